@@ -38,6 +38,7 @@ const BUDGETS = {
   'tools/stack': 30,
   'tools/stack unit': 5,
   'tools/testing': 10,
+  'tools/tidy': 5,
 };
 
 const namesPaths = process.argv.slice(2).some((word) => !word.startsWith('-'));

@@ -1,7 +1,7 @@
 import { runAdmin } from '@masar/kit/admin';
 import { fail } from '@masar/kit/service';
 import { contextKeys } from './context-keys';
-import { requireSuspended } from './identity/off-boarding';
+import { requireSuspended } from './identity/tenants/off-boarding';
 
 if (process.argv[2] === 'context-keys') {
   try {

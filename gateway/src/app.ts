@@ -4,18 +4,18 @@ import { answerError } from './answer/answer-error';
 import { docs, type Documents } from './docs/docs';
 import { onlyBrowsers, toDocs } from './docs/to-docs';
 import { wellKnown } from './oauth2/well-known';
-import { limitAnonymous } from './steps/limit-anonymous';
-import { pipeline, type GatewayParts } from './pipeline';
-import { serveAdminPages } from './steps/admin-pages';
-import { observe, type AnsweredRequest } from './steps/observe';
-import { openExchange } from './steps/open-exchange';
-import { requireHost } from './steps/require-host';
-import { securityHeaders } from './steps/security-headers';
+import { limitAnonymous } from './http/limit-anonymous';
+import { pipeline, type GatewayComponents } from './pipeline';
+import { serveAdminPages } from './http/admin-pages';
+import { observe, type AnsweredRequest } from './http/observe';
+import { openExchange } from './http/open-exchange';
+import { requireHost } from './http/require-host';
+import { securityHeaders } from './http/security-headers';
 
 export interface AppOptions {
   readonly documents: Documents;
   readonly ready: Readiness;
-  /** Whether health and metrics have a port of their own. */
+  /** True when health and metrics have a port of their own. */
   readonly hasAdminPort: boolean;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
@@ -25,24 +25,28 @@ export interface AppOptions {
 /**
  * The whole HTTP surface: every request is observed; documentation is open; the rest is the API.
  */
-export function createApp(parts: GatewayParts, options: AppOptions): Express {
+export function createApp(components: GatewayComponents, options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', options.trustedProxies);
   app.use(openExchange);
-  app.use(observe({ ...parts, onAnswered: options.onAnswered }));
+  app.use(observe({ ...components, onAnswered: options.onAnswered }));
   app.use(securityHeaders());
   app.use(requireHost);
   if (!options.hasAdminPort) {
-    app.use(serveAdminPages(parts, options.ready));
+    app.use(serveAdminPages(components, options.ready));
   }
   app.use(
     ['/api/v1/docs', '/v1/docs'],
-    limitAnonymous(parts.limiter, parts.anonymous),
+    limitAnonymous(components.limiter, components.anonymous),
     docs(options.documents),
   );
-  app.get('/', onlyBrowsers, limitAnonymous(parts.limiter, parts.anonymous), toDocs);
-  app.use('/.well-known', limitAnonymous(parts.limiter, parts.anonymous), wellKnown(parts.oauth2));
-  app.use(pipeline(parts));
-  app.use(answerError(parts));
+  app.get('/', onlyBrowsers, limitAnonymous(components.limiter, components.anonymous), toDocs);
+  app.use(
+    '/.well-known',
+    limitAnonymous(components.limiter, components.anonymous),
+    wellKnown(components.oauth2),
+  );
+  app.use(pipeline(components));
+  app.use(answerError(components));
   return app;
 }

@@ -1,14 +1,14 @@
 import openapi from '@masar/proto/openapi.json';
 import { deriveKey } from '@masar/kit/rpc';
 import { readConfig } from '@masar/kit/config';
-import { GATEWAY_SETTINGS } from './config';
+import { GATEWAY_SETTINGS } from './config/gateway-config';
 import { loadOperations } from './routes/load-operations';
 import { GATEWAY } from './upstream/upstream';
 
 /**
- * The MASAR_CONTEXT_KEY of each service, as lines of name=key: what an operator gives to the services, so that none of
- * them has the master secret.
- * @throws Error naming MASAR_CONTEXT_SECRET, when it does not hold
+ * The MASAR_CONTEXT_KEY of each service, as lines of name=key. An operator gives each service its own
+ * key, so that none has the master secret.
+ * @throws Error naming MASAR_CONTEXT_SECRET when it is missing or too short
  */
 export function contextKeys(env: NodeJS.ProcessEnv): string {
   const { MASAR_CONTEXT_SECRET: secret } = readConfig(

@@ -5,39 +5,39 @@ import { openParts, type Closing } from '@masar/kit/service';
 import { createLog, serveAdmin } from '@masar/kit/telemetry';
 import { systemClock } from '@masar/kit/time';
 import { createApp } from './app';
-import { withComingDays } from './coming-days';
-import { readGatewayConfig, type GatewayConfig } from './config';
-import { connectParts } from './connect-parts';
-import { serveHttp } from './http-server';
+import { withComingDays } from './docs/coming-days';
+import { readGatewayConfig, type GatewayConfig } from './config/gateway-config';
+import { openComponents } from './open-components';
+import { serveHttp } from './http/http-server';
 import { limitHeaders } from './limits/headers';
 import type { OAuth2Settings } from './oauth2/open-oauth2';
 import { PublicUrl } from './oauth2/public-url';
 import { readTrustedIssuers } from './oauth2/trusted-issuer';
-import type { AnsweredRequest } from './steps/observe';
+import type { AnsweredRequest } from './http/observe';
 
 export { startAudit } from './audit/start-audit';
-export { GATEWAY_SETTINGS } from './config';
+export { GATEWAY_SETTINGS } from './config/gateway-config';
 export { GUIDE_SECTIONS } from './docs/guide-sections';
-export type { AnsweredRequest } from './steps/observe';
+export type { AnsweredRequest } from './http/observe';
 
 export interface RunningGateway {
   /** For example http://127.0.0.1:8080. */
   readonly url: string;
-  /** Finishes running requests, then closes what they need. */
+  /** Finishes running requests, then closes the components. */
   stop(): Promise<void>;
 }
 
 export interface GatewayOptions {
   /** Pause between tries of due work that a service has not done; ten seconds when left out. */
   readonly retryDueWorkEveryMs?: number | undefined;
-  /** Hears of each request when its answer has left. */
+  /** Called after each answer. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
 }
 
 /**
- * Starts the gateway: configuration, parts, admin pages, HTTP. Without a database it waits. The bus
- * takes the records of its own commands and the roots of the audit trail; the caller closes it.
- * @throws when the configuration does not hold, the database refuses, or a port is taken
+ * Starts the gateway: configuration, components, admin pages, HTTP. It waits for the database. It publishes
+ * its own commands and the roots of the audit trail on the bus, which the caller closes.
+ * @throws Error when the configuration is invalid, the database refuses, or a port is taken
  */
 export async function startGateway(
   env: NodeJS.ProcessEnv,
@@ -61,8 +61,11 @@ async function serve(given: Given, closing: Closing): Promise<string> {
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
   const settings = oauth2Settings(config);
-  const { parts, drainMs, ...needs } = await connectParts({ ...given, settings, log }, closing);
-  const { registry, limiter, anonymous } = parts;
+  const { components, drainMs, ...needs } = await openComponents(
+    { ...given, settings, log },
+    closing,
+  );
+  const { registry, limiter, anonymous } = components;
   let isOpen = (): boolean => true;
   const ready = { ...needs.ready, open: () => isOpen() };
   if (adminPort !== undefined) {
@@ -70,7 +73,7 @@ async function serve(given: Given, closing: Closing): Promise<string> {
     closing(() => admin.close());
   }
   const hasAdminPort = adminPort !== undefined;
-  const app = createApp(parts, {
+  const app = createApp(components, {
     documents: { openapi: withComingDays(openapi, systemClock.now()), asyncapi },
     trustedProxies,
     ready,

@@ -26,8 +26,8 @@ import type { StreamUpstreams } from './upstream/stream-upstreams';
 import type { Upstreams } from './upstream/upstream';
 import type { UsageMeter } from './usage/usage-meter';
 
-/** What the steps work with. */
-export interface GatewayParts {
+/** The components that the steps use. */
+export interface GatewayComponents {
   readonly router: Router;
   readonly directory: Directory;
   readonly oauth2: OAuth2;
@@ -45,21 +45,24 @@ export interface GatewayParts {
 }
 
 /**
- * One request of the API from its route to its answer, in this order and no other. Each step either
- * adds what it learnt to the exchange or throws the error that the client gets.
+ * One API request from route to answer: this list is the whole order. Each step adds its result to
+ * the exchange, sends the answer, or throws the error that the client gets.
  */
-export function pipeline(parts: GatewayParts): RequestHandler {
+export function pipeline(components: GatewayComponents): RequestHandler {
   return inOrder([
-    matchRoute(parts.router),
-    answerPublic({ signed: receiveSigned(parts), byId: { issueToken: issueToken(parts) } }),
-    authenticate(parts.directory),
-    bindTenant(parts.directory),
+    matchRoute(components.router),
+    answerPublic({
+      signed: receiveSigned(components),
+      byId: { issueToken: issueToken(components) },
+    }),
+    authenticate(components.directory),
+    bindTenant(components.directory),
     checkScope,
-    limitRate(parts),
-    readBody(parts.bodies),
+    limitRate(components),
+    readBody(components.bodies),
     validate,
-    remember(parts.records),
-    stream(parts.streams, parts.log),
-    call(parts.upstreams, parts.log),
+    remember(components.records),
+    stream(components.streams, components.log),
+    call(components.upstreams, components.log),
   ]);
 }

@@ -5,7 +5,7 @@ import { createLog } from '@masar/kit/telemetry';
 import { startTracing } from '@masar/kit/tracing';
 import { GATEWAY_SETTINGS, startAudit, startGateway } from './main';
 
-/** Every service's records of commands come under one source. */
+/** The one event source of all services' records of commands. */
 const SOURCES = ['/masar/audit'];
 
 runUntilSignal(() =>

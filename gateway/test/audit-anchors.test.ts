@@ -68,6 +68,17 @@ test('several gateways publish one root a day', async () => {
   expect(roots.map(({ data }) => (data as { seq: number }).seq)).toEqual([1, 2]);
 });
 
+test('the trail of an erased tenant has no new root', async () => {
+  const [erased, other] = [newTenant(), newTenant()];
+  world.erased.add(erased);
+  await append(erased);
+  await append(other);
+  world.clock.at += DAY_MS;
+  await world.anchors.publishDue();
+  await rootsOf(other, 1);
+  expect([...(await world.anchors.rootsOf(erased))]).toEqual([]);
+});
+
 test('a day without new entries has no root of its own', async () => {
   const tenantId = newTenant();
   await append(tenantId);

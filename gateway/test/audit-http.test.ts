@@ -6,7 +6,7 @@ import { newId } from '@masar/kit/ids';
 import type { AuditEntry } from '../src/audit/entry';
 import { Trail } from '../src/audit/trail';
 import { OPERATOR_ID } from '../src/identity/directory';
-import { makeKey as makeKeyText, type KeyEnvironment } from '../src/identity/keys';
+import { makeKey as makeKeyText, type KeyEnvironment } from '../src/identity/credentials/keys';
 import { recordOf } from './audit-world';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 
@@ -90,7 +90,7 @@ const askFor = (tenantId: string, method: string, path: string, body?: object) =
     ...(body && { body: JSON.stringify(body) }),
   });
 
-/** What was done to a tenant, as this tenant's trail has it; newest first. */
+/** Actions on a resource in this tenant's trail, newest first. */
 async function doneTo(resourceId: string, tenantId: string): Promise<readonly string[]> {
   const answer = await askFor(tenantId, 'GET', `/v1/audit?resourceId=${resourceId}`);
   return ((await answer.json()) as Body<AuditEntry[]>).data.map(({ action }) => action);

@@ -53,7 +53,7 @@ afterAll(async () => {
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const over = () => ({ iat: nowSeconds() - 600, exp: nowSeconds() - 300 });
 
-/** What a genuine token of the client says, but for the changes. */
+/** Claims of a genuine token of the client, with changes. */
 const ofClient = ({ id }: OAuthClient, changes: object = {}): JWTPayload => ({
   ...{ iss: PUBLIC_URL, aud: PUBLIC_URL, sub: id, client_id: id, tenant: bank.tenantId },
   ...{ scope: 'contracts:read', jti: randomUUID(), iat: nowSeconds(), exp: nowSeconds() + 600 },

@@ -157,10 +157,10 @@ describe('a list', () => {
   });
 
   test('of everything has the last place for its total, also where an entry was removed', async () => {
-    const cut = newTenant();
-    for (let i = 0; i < 5; i += 1) await world.trail.append(cut, recordOf());
-    await world.entries.deleteOne({ tenantId: cut, seq: 4 });
-    const { data, total } = await world.trail.list(cut, {}, { page: 1, perPage: 3 });
+    const shortened = newTenant();
+    for (let i = 0; i < 5; i += 1) await world.trail.append(shortened, recordOf());
+    await world.entries.deleteOne({ tenantId: shortened, seq: 4 });
+    const { data, total } = await world.trail.list(shortened, {}, { page: 1, perPage: 3 });
     expect([total, data.map(({ seq }) => seq)]).toEqual([5, [5, 3]]);
   });
 

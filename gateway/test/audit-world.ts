@@ -11,9 +11,15 @@ import { Anchors } from '../src/audit/anchors';
 import type { AuditEntry, AuditRecord } from '../src/audit/entry';
 import { Trail } from '../src/audit/trail';
 import { verify } from '../src/audit/verify';
+import type { TenantRecord } from '../src/identity/tenants/tenant';
 import { engineLine } from './engine-line';
 
 export const log = pino({ level: 'silent' });
+
+const TENANT = {
+  ...{ name: 'A bank', plan: 'DEVELOPER', kind: 'live', jurisdiction: 'SA', status: 'active' },
+  settings: {},
+} as const satisfies TenantRecord;
 
 const SUBMIT = '/masar.contracts.v1.ContractsService/SubmitContract';
 
@@ -30,7 +36,10 @@ export async function openAuditWorld() {
   await bus.subscribe({ group: 'bank', types: ['audit.*', 'usage.*'], handle });
   const relay = new OutboxRelay({ bus, log, sweepEveryMs: 50 });
   const clock = { at: Date.now(), now: () => new Date(clock.at) };
-  const directory = { tenant: () => Promise.resolve(undefined) };
+  const erased = new Set<string>();
+  const directory = {
+    tenant: async (id: string) => (erased.has(id) ? undefined : TENANT),
+  };
   const anotherAnchors = () => new Anchors({ connection, trail, relay, directory, log, clock });
   const anchors = anotherAnchors();
   await anchors.ensureIndexes();
@@ -42,6 +51,7 @@ export async function openAuditWorld() {
     entries,
     anchors,
     published,
+    erased,
     clock,
     /** Of an event of now by the world's clock: no test depends on when the machine's midnight is. */
     eventId: () => firstId('evt', clock.at) + newId('evt').slice(firstId('evt', clock.at).length),

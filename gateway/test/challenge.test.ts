@@ -1,4 +1,4 @@
-import { makeKey } from '../src/identity/keys';
+import { makeKey } from '../src/identity/credentials/keys';
 import { gatewayUnderTest, type UnderTest } from './gateway-under-test';
 
 let underTest: UnderTest;

@@ -17,7 +17,7 @@ const validators = new Map(
     .map(({ type, schema }) => [type, ajv.compile(schema)] as const),
 );
 
-/** What is wrong with the data of an event, by the schema that its type publishes. */
+/** Breaches of the published schema of the event's type. */
 function problemsOf(event: Event): unknown {
   const { type } = event;
   const validate = validators.get(type);

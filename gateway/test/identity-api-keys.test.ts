@@ -2,7 +2,7 @@ import {
   ApiKeysServiceService as Keys,
   WorkspacesServiceService as Workspaces,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
-import { hashKey } from '../src/identity/keys';
+import { hashKey } from '../src/identity/credentials/keys';
 import { ADDRESS, PEPPER, World } from './identity-world';
 
 const REQUEST = { name: 'back office', scopes: ['contracts:read'], workspaceIds: [], ipAllow: [] };

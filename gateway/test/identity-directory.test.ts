@@ -5,7 +5,7 @@ import {
   TenantsServiceService as Tenants,
   WorkspacesServiceService as Workspaces,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
-import { makeKey, newKeyId, parseKey } from '../src/identity/keys';
+import { makeKey, newKeyId, parseKey } from '../src/identity/credentials/keys';
 import { engineLine } from './engine-line';
 import { OPERATOR_KEY, PEPPER, World } from './identity-world';
 

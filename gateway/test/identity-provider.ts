@@ -10,7 +10,7 @@ type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 /** An identity provider as a bank runs one: keys that it shows, and can change. */
 export class Provider {
   readonly keys = new Map<string, { readonly alg: string; readonly pair: Pair }>();
-  /** What its key set answers with. */
+  /** Behaviour of its key set. */
   behaviour: 'works' | 'fails' | 'redirects' | 'hangs' = 'works';
   fetches = 0;
   /** Answers whose beginning was sent, and no more. */

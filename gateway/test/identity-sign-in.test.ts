@@ -2,7 +2,7 @@ import {
   ApiKeysServiceService as Keys,
   TenantsServiceService as Tenants,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
-import { hashKey, makeKey, newKeyId } from '../src/identity/keys';
+import { hashKey, makeKey, newKeyId } from '../src/identity/credentials/keys';
 import { ADDRESS, OPERATOR_KEY, PEPPER, World } from './identity-world';
 
 const DAY_S = 86_400;

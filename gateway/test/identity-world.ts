@@ -93,12 +93,12 @@ export class World {
     return { tenantId, actor: 'operator', scopes, environment: 'live', ...call };
   }
 
-  /** What a tenant's credential may say; `actor` is the id of its key. */
+  /** Scope of a call by a tenant's credential; `actor` is the id of its key. */
   tenantScope(tenantId: string, fields: Partial<Scope> = {}): Scope {
     return { ...this.operatorOf(tenantId), actor: 'key_of_a_tenant', scopes: ['*'], ...fields };
   }
 
-  /** What a key may say that the operator makes for this. */
+  /** Scope of a call by a new key, which the operator makes. */
   async holder(tenantId: string, fields: Partial<CreateApiKeyRequest> = {}): Promise<Scope> {
     const { id, scopes } = await this.key(tenantId, fields);
     return this.tenantScope(tenantId, { actor: id, scopes });

@@ -18,11 +18,11 @@ const XML =
   '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><Nm>بنك</Nm></Document>';
 const MIB = 1024 * 1024;
 
-/** What arrived at the service, in order. */
+/** Requests that reached the service, in order. */
 let calls: object[] = [];
 /** Thrown by the service instead of an answer. */
 let refusal: DomainError | undefined;
-/** What the service answers to-xml and parse-xml with. */
+/** The service's answers to to-xml and parse-xml. */
 let written = XML;
 let parsed = '{}';
 let gateway: UnderTest;

@@ -12,7 +12,7 @@ const TOKEN_MS = 60_000;
 /** One token a minute: no test takes that long, so that every count is exact on a real clock. */
 const SLOW: Policy = { name: 'Slow Plan', requestsPerMinute: 1, burst: 5, requestsPerMonth: null };
 
-/** What every limiter does, whatever keeps its numbers. */
+/** Contract of every Limiter, with any store. */
 export function describeLimiter(name: string, store: () => StoreUnderTest): void {
   describe(`${name} limiter`, () => {
     let key: string;

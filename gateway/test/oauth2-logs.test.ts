@@ -69,12 +69,12 @@ beforeAll(async () => {
   const audit = await openAudit({ connection, relay, directory, registry, log });
   const { refusals } = audit;
   const usage = new UsageMeter({ connection, relay, log });
-  const parts = {
+  const components = {
     ...{ router: new Router(operations), directory, oauth2, limiter },
     ...{ anonymous: anonymousPolicy(1_000), records, refusals, usage, upstreams, streams },
     ...{ registry, log, bodies },
   };
-  const app = createApp(parts, {
+  const app = createApp(components, {
     documents: { openapi, asyncapi: {} },
     trustedProxies: 0,
     ready: {},

@@ -29,9 +29,9 @@ interface Made {
 }
 
 /** Makes something for the tenant of `before` at any gateway. */
-async function make(gateway: UnderTest, path: string, body: object): Promise<Made> {
+async function make(gateway: UnderTest, path: string, body: object, status = 201): Promise<Made> {
   const answer = await gateway.ask('POST', path, body, { 'x-tenant-id': before.tenantId });
-  expect(answer.status).toBe(201);
+  expect(answer.status).toBe(status);
   return ((await answer.json()) as { data: Made }).data;
 }
 
@@ -87,5 +87,22 @@ describe('while the pepper is rotated', () => {
     const repeated = await create(after);
     expect(repeated.headers.get('idempotent-replayed')).toBe('true');
     expect(await repeated.text()).toBe(first);
+  });
+
+  test('a key of before that is rotated needs the old pepper still: its id is of it', async () => {
+    const { id } = await makeKey(before);
+    const { key } = await make(after, `/v1/api-keys/${id}/rotate`, {}, 200);
+    const statuses = [before, after, done].map((gateway) => statusFor(gateway, key));
+    expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
+  });
+
+  test('a repeat of an answer under a pepper that is gone is answered by the service', async () => {
+    const headers = { 'x-tenant-id': before.tenantId, 'x-idempotency-key': randomUUID() };
+    const body = { id: 'corporate', name: 'Corporate' };
+    const create = (gateway: UnderTest) => gateway.ask('POST', '/v1/workspaces', body, headers);
+    const first = (await (await create(before)).json()) as { data: object };
+    const repeated = await create(done);
+    expect(repeated.status).toBe(201);
+    expect(((await repeated.json()) as { data: object }).data).toEqual(first.data);
   });
 });

@@ -119,7 +119,7 @@ const offer = (inHours: number) =>
     events: [],
   }));
 
-/** Those of the stopped service, and of any other that a busy machine kept from answering in time. */
+/** The rails of the stopped service; on a busy machine also those of a service that answered too late. */
 const pendingRails = expect.arrayContaining(RAILS) as string[];
 const nothingPending = async () => {
   while ((await clock()).data.pendingDueWork.length > 0) await sleep(100);
@@ -170,7 +170,7 @@ test('runs what is due at once, and counts it', async () => {
     return clock({ advance: 'PT5H' });
   };
   let { status, data } = await moved();
-  // What a service on a busy machine has not done in time is done later, and counted by nobody.
+  // On a busy machine a service may finish later, and then its work is not in ranDueWork.
   while (status === 200 && data.pendingDueWork.length > 0) ({ status, data } = await moved());
   expect(status).toBe(200);
   expect(data).toMatchObject({ offsetSeconds: 18_000, ranDueWork: { offers: 2 } });

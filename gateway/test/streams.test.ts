@@ -29,9 +29,9 @@ const PIECE = Buffer.alloc(64 * 1024, 'x');
 const PIECES = 1_024;
 
 let gateway: UnderTest;
-/** What arrived at the service. */
+/** Requests that reached the service. */
 let calls: { scope: Scope; message: unknown }[] = [];
-/** What the service answers with. */
+/** Makes the service's answer. */
 let makeBody: () => Readable;
 /** The content that the service has stored. */
 let stored: Buffer;
@@ -166,7 +166,7 @@ describe('an answer that is streamed', () => {
     const { body, made } = large();
     makeBody = () => body;
     const client = await slowClient();
-    // What sockets and streams hold on the way; a gateway that kept it all would have made 1,024.
+    // Only the buffers of sockets and streams; a gateway that buffered the answer would have made 1,024.
     expect(await settled(made)).toBeLessThan(PIECES / 4);
     let bytes = 0;
     client.on('data', (chunk: Buffer) => (bytes += chunk.byteLength)).resume();

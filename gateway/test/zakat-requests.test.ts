@@ -13,7 +13,7 @@ interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What arrived at the service, in order. */
+/** Requests that reached the service, in order. */
 let calls: { readonly scope: Scope; readonly request: object }[] = [];
 /** Thrown by the service instead of an answer. */
 let refusal: DomainError | undefined;

@@ -28,7 +28,7 @@ interface Event {
   readonly data: unknown;
 }
 
-/** What is wrong with the data of an event, by the schema that its type publishes. */
+/** Problems of the data of an event, by the schema that its type publishes. */
 export function problemsOf({ type, data }: Event): unknown {
   const validate = validators.get(type);
   if (!validate) return `the catalogue has no ${type}`;

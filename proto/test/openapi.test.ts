@@ -13,7 +13,7 @@ const document = JSON.parse(
 ) as JsonObject & { paths: Record<string, Record<string, JsonObject>> };
 
 /**
- * The specification's chapter "Endpoints", as far as it is served: contracts, murabaha, kafalah,
+ * The operations that the base API promises, as far as they are served: contracts, murabaha, kafalah,
  * disputes, underwriting, zakat and iso20022.
  */
 const SPECIFIED: readonly [method: string, path: string][] = [
@@ -106,7 +106,7 @@ interface Media {
   readonly examples?: Readonly<Record<string, { readonly value: Json }>>;
 }
 
-/** What each operation with a body is sent as JSON, and what the document offers to send. */
+/** Each operation with a JSON body, and the bodies that the document offers to send. */
 const bodies = operations.flatMap(({ operation }) => {
   const body = operation['requestBody'] as { content: Record<string, Media> } | undefined;
   const media = body?.content['application/json'];
@@ -120,7 +120,7 @@ function properties({ $ref }: JsonObject): string[] {
   return Object.keys(schemas[String($ref).replace(/^.*\//, '')]?.['properties'] ?? {});
 }
 
-/** Those of options.proto that are not JSON Schema's. */
+/** Rules of options.proto that are not JSON Schema's. */
 const FORMATS = ['currency', 'country', 'decimal', 'text', 'multiline-text', 'xml'];
 
 /** Every object schema that this part of the document has or refers to, however deep. */
@@ -170,7 +170,7 @@ describe('openapi.json', () => {
     });
   });
 
-  it('has every operation of the specification exactly once, and marks all the others', () => {
+  it('has every operation of the base API exactly once, and marks all the others', () => {
     const unmarked = operations.filter(({ operation }) => operation['x-added'] !== true);
     expect(unmarked.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       SPECIFIED.map((route) => route.join(' ')).sort(),

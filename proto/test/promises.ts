@@ -17,7 +17,7 @@ interface FieldRule {
   readonly enum: readonly string[];
 }
 
-/** What our options promise to clients, which `buf breaking` does not read. */
+/** The promises of our options to clients, which `buf breaking` does not read. */
 export interface Promises {
   /** Method and path of each rpc. */
   readonly routes: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export function promisesOf(image: Uint8Array): Promises {
   };
 }
 
-/** What a client of the released API can no longer send, has to send now, or no longer gets. */
+/** Fields that a client of the released API can no longer send, has to send now, or no longer gets. */
 export function brokenPromises(released: Promises, current: Promises): string[] {
   const events = Object.entries(released.events)
     .filter(([type, message]) => current.events[type] !== message)

@@ -1,4 +1,4 @@
-/** What was in order is not looked at again; no rule of ours looks into another file. */
+/** A file that was in order is not checked again: no rule of ours looks into another file. */
 const CACHED = '--cache --cache-strategy content --cache-location node_modules/.cache';
 
 /**
@@ -12,6 +12,7 @@ const STEPS = {
   boundaries: [
     'node_modules/.bin/depcruise gateway services tools proto --config .dependency-cruiser.cjs',
   ],
+  tidy: ['node tools/tidy/main.mjs'],
   proto: ['pnpm --dir proto run lint', 'pnpm --dir proto run breaking'],
 };
 

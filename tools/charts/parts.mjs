@@ -28,7 +28,7 @@ const OF_CHART = [
  * @returns {Readonly<Record<string, Setting>>}
  */
 export function settingsOf(name) {
-  if (name === 'gateway') return require(join(ROOT, 'gateway/dist/src/config.js')).GATEWAY_SETTINGS;
+  if (name === 'gateway') return require(join(ROOT, 'gateway/dist/src/config/gateway-config.js')).GATEWAY_SETTINGS;
   const { SERVICE_SETTINGS } = require(join(ROOT, 'tools/kit/dist/src/service/settings.js'));
   return { ...SERVICE_SETTINGS, ...ownSettings(name) };
 }

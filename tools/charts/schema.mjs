@@ -30,7 +30,7 @@ const RULES = {
   terminationGracePeriodSeconds: { minimum: 35 },
 };
 
-/** What the umbrella says for all charts; each of them takes it. */
+/** Values that the umbrella chart sets for all charts. */
 const GLOBAL = parse(`
 image: { registry: "", tag: "", pullSecrets: [] }
 mongodb: { existingSecret: "", key: "" }

@@ -64,7 +64,7 @@ spec:
       {{- end }}
 {{- end }}
 {{- if .Values.networkPolicy.internet }}
-- ports: [{ port: 443, protocol: TCP }, { port: 80, protocol: TCP }]
+- ports: [{ port: 443, protocol: TCP }, { port: 80, protocol: TCP }, { port: 1024, endPort: 65535, protocol: TCP }]
   to:
     - ipBlock:
         cidr: 0.0.0.0/0

@@ -111,7 +111,7 @@ spec:
   target: { name: {{ .Values.existingSecret }}, creationPolicy: Owner }
   data:
     {{- range $name, $key := .Values.secretKeys }}
-    {{- if not (has $name $.Values.optionalSecrets) }}
+    {{- if or (not (has $name $.Values.optionalSecrets)) (has $name $.Values.externalSecret.optional) }}
     - secretKey: {{ $key }}
       remoteRef: { key: {{ $.Values.externalSecret.remoteKey | default $.Values.existingSecret }}, property: {{ $key }} }
     {{- end }}

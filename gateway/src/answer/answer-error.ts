@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DomainError, ERRORS, type ErrorCode } from '@masar/kit/errors';
 import { refusalOf } from '../audit/refusal';
 import type { Refusals } from '../audit/refusals';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { Directory } from '../identity/directory';
 import { limitHeaders, refusal } from '../limits/headers';
 import type { Decision, Limiter, Policy } from '../limits/limiter';
@@ -16,7 +16,7 @@ import { discardRest } from './discard-rest';
 import { errorBody } from './envelope';
 import { send } from './send';
 
-/** What may succeed a moment later, unless the limits say when. */
+/** Worth a retry in a second, unless the limits have already set a later time. */
 const MOMENTARY: ReadonlySet<ErrorCode> = new Set(['SERVICE_UNAVAILABLE', 'RATE_LIMITED']);
 
 interface Deps {
@@ -27,7 +27,7 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** The one place where an error becomes an answer; every one has the specification's envelope. */
+/** The one place where an error becomes an answer: the Error schema of openapi.json. */
 export function answerError(deps: Deps): ErrorRequestHandler {
   return async (thrown, req, res, next) => {
     if (res.headersSent) return next(thrown);
@@ -36,7 +36,7 @@ export function answerError(deps: Deps): ErrorRequestHandler {
     if (!exchange.limits) {
       const decision = await limitsOf(deps, res);
       res.set(limitHeaders(decision));
-      // Only who takes can be refused: a known credential is told what is wrong with its request.
+      // A known credential took nothing from the address's allowance: it hears what is wrong with its request.
       if (!decision.allowed && !exchange.credential) error = refusal(decision);
     }
     const refused = refusalOf(exchange, error);
@@ -50,7 +50,7 @@ export function answerError(deps: Deps): ErrorRequestHandler {
   };
 }
 
-/** What is not a DomainError is a defect: logged whole, shown as nothing but its request id. */
+/** Anything but a DomainError is a defect: the log has all of it, the client only the request id. */
 function toDomainError(thrown: unknown, requestId: string, log: Logger): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof URIError)
@@ -64,14 +64,14 @@ function toDomainError(thrown: unknown, requestId: string, log: Logger): DomainE
 }
 
 /**
- * Limits shown on an answer that ended before the tenant's limit was asked. Without a credential
- * each client address has an allowance of its own; a key's 256 random bits are what stops guessing.
+ * Limits for an error that came before the step limit-rate. A call without a credential takes from the
+ * allowance of its address. The allowance does not stop guessing; a key's 256 random bits do.
  */
 async function limitsOf({ limiter, anonymous, directory }: Deps, res: Response): Promise<Decision> {
   const { credential, tenantId, address } = exchangeOf(res);
   const tenant = tenantId ?? credential?.tenantId;
   if (tenant === undefined || tenant === null) return limiter.take(`address:${address}`, anonymous);
-  // The directory itself may be what failed: an error's answer must not fail over its headers.
+  // The directory may be the part that failed, and headers must not fail an error's answer.
   const policy = await policyOf(directory, tenant).catch(() => anonymous);
   return limiter.peek(tenant, policy);
 }
@@ -84,7 +84,7 @@ function setErrorHeaders(error: DomainError, res: Response): void {
   if (MOMENTARY.has(error.code) && !res.hasHeader('Retry-After')) res.set('Retry-After', '1');
 }
 
-/** Only who sent a bearer credential is told that it is wrong. Source: RFC 6750, 3.1. */
+/** Only a request that sent a bearer credential hears that it is invalid. Source: RFC 6750, 3.1. */
 function challengeTo({ headers }: Request, operation: Operation | undefined): string {
   const { signedMessage } = operation ?? {};
   if (signedMessage) return `Signature realm="masar", header="${signedMessage.header}"`;

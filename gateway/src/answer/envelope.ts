@@ -1,7 +1,7 @@
 import type { DomainError } from '@masar/kit/errors';
 import type { Operation } from '../routes/operation';
 
-/** Problems shown at once: more help nobody, and an answer must not grow with a hostile body. */
+/** Cap on the problems in an answer, which must not grow with a hostile body. */
 const MAX_DETAILS = 32;
 
 export interface Meta {
@@ -9,7 +9,7 @@ export interface Meta {
   readonly timestamp: string;
 }
 
-/** The answer of an operation in its envelope (spec, Shared envelopes). */
+/** The answer of an operation in its envelope (docs/guide/requests.md). */
 export function successBody({ envelope, rail }: Operation, written: unknown, meta: Meta): unknown {
   const full = { ...meta, rail, version: 'v1' };
   if (envelope === 'BARE' || envelope === 'OAUTH2') return written;
@@ -18,7 +18,7 @@ export function successBody({ envelope, rail }: Operation, written: unknown, met
   return { data, meta: full, pagination };
 }
 
-/** The error envelope (spec, Errors). */
+/** The error envelope (docs/guide/errors.md). */
 export function errorBody(
   { code, message, details }: DomainError,
   rail: string,

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import { PAGE_POLICY, textAnswerOf, textIn } from './text-answer';
 
 /**
- * Sends the one answer of a request. What an idempotency key must replay is kept before the first
- * byte leaves; if keeping fails the answer is sent all the same, since the service remembers keys.
+ * Sends the one answer of a request. An answer that an idempotency key must replay is stored before
+ * its first byte leaves. If that fails the answer is sent all the same: the service remembers keys too.
  * @param body JSON
  */
 export async function send(
@@ -28,8 +28,8 @@ export async function send(
 }
 
 /**
- * Writes status and body, which is JSON, as they are, or the text in it where that is the answer; a
- * text goes out in one piece with the headers.
+ * Writes the status and the JSON body, or the text inside it where the operation answers a text.
+ * Headers and text go out in one piece.
  */
 export function sendBytes(
   { req, res }: { req: Request; res: Response },

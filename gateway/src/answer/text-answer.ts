@@ -4,13 +4,13 @@ import type { Operation, TextAnswer } from '../routes/operation';
 const JSON_TYPE = 'application/json';
 const XML_TYPES = ['application/xml', 'text/xml'];
 
-/** Policy of a page that a service wrote: its own styles apply, and nothing is run, loaded, sent or framed. */
+/** For a page that a service wrote: its own styles apply, and nothing is run, loaded, sent or framed. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * How an answer is no JSON: XML where the operation has it so and the client prefers it, or a text where the operation
- * answers nothing else. Only a success is: errors are JSON.
+ * The form of an answer that is not JSON: XML where the operation offers it and the client prefers it,
+ * or the one text that the operation answers. Errors are always JSON.
  */
 export function textAnswerOf(
   req: Request,
@@ -25,7 +25,7 @@ export function textAnswerOf(
   return type && XML_TYPES.includes(type) ? { field: xmlAnswer, type } : undefined;
 }
 
-/** The text of a field of an answer that is JSON text. */
+/** A field's text out of an answer in JSON. */
 export function textIn(json: string, field: string): string {
   return String((JSON.parse(json) as Readonly<Record<string, unknown>>)[field]);
 }

@@ -1,10 +1,10 @@
-/** What the trail calls an operation. */
+/** Name and rail of an operation in the audit trail. */
 export interface Action {
   readonly action: string;
   readonly rail: string;
 }
 
-/** The part of openapi.json that says which operation an rpc is. */
+/** The part of openapi.json that maps an rpc to its operation. */
 interface Document {
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>

@@ -2,12 +2,13 @@ import type { Connection, mongo } from 'mongoose';
 import { EVENT_ID_PREFIX, toEvents } from '@masar/kit/bus';
 import { firstId, newId } from '@masar/kit/ids';
 import type { OutboxDocument, OutboxRelay } from '@masar/kit/outbox';
+import type { Scope } from '@masar/kit/scope';
 import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import { dateOf, systemClock, type CalendarDate, type Clock } from '@masar/kit/time';
 import type { AuditRoot } from '@masar/proto/gen/ts/masar/audit/v1/audit';
-import type { Directory } from '../identity/directory';
-import { Outboxes } from '../outboxes';
+import { OPERATOR_TENANT, type Directory } from '../identity/directory';
+import { OutboxCollection } from '../outbox/outbox-collection';
 import type { Trail } from './trail';
 
 /** A day's root of one tenant, and the event that publishes it. */
@@ -30,11 +31,11 @@ const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Publishes where each trail stood when a UTC day ended. Whoever keeps these events can prove a
- * trail that was rewritten as a whole. Every gateway does it; the first one's write makes it done.
+ * Publishes the last hash of each trail when a UTC day has ended. A receiver that keeps these events
+ * can prove that a whole trail was rewritten. Every gateway tries; the first write of a day wins.
  */
 export class Anchors {
-  private readonly outboxes: Outboxes<Anchor>;
+  private readonly outboxes: OutboxCollection<Anchor>;
   private readonly anchors: mongo.Collection<Anchor>;
   private readonly clock: Clock;
   private readonly timer: NodeJS.Timeout;
@@ -42,7 +43,7 @@ export class Anchors {
   private publishing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: AnchorsOptions) {
-    this.outboxes = new Outboxes(COLLECTION, options);
+    this.outboxes = new OutboxCollection(COLLECTION, options);
     this.anchors = this.outboxes.documents;
     this.clock = options.clock ?? systemClock;
     this.timer = setInterval(() => void this.publishDue(), LOOK_EVERY_MS).unref();
@@ -90,7 +91,10 @@ export class Anchors {
     const end = firstId(EVENT_ID_PREFIX, midnight);
     const { seq, hash: root } = await this.options.trail.tailBefore(tenantId, end);
     if (seq <= (newest?.seq ?? 0)) return;
-    const anchor = await this.anchorOf(tenantId, { day, seq, root });
+    const tenant = await this.options.directory.tenant(tenantId);
+    // Nothing new is stored of a tenant that was erased.
+    if (!tenant && tenantId !== OPERATOR_TENANT) return;
+    const anchor = this.anchorOf(tenantId, tenant?.kind ?? 'live', { day, seq, root });
     try {
       await fromDatabase(this.anchors.insertOne(anchor, DURABLE));
       this.outboxes.offer(anchor);
@@ -99,12 +103,11 @@ export class Anchors {
     }
   }
 
-  private async anchorOf(tenantId: string, root: AuditRoot): Promise<Anchor> {
+  private anchorOf(tenantId: string, environment: Scope['environment'], root: AuditRoot): Anchor {
     const id = `${tenantId}/audit/${root.day}`;
     const at = this.clock.now();
-    const tenant = await this.options.directory.tenant(tenantId);
     const scope = {
-      ...{ tenantId, actor: 'gateway', scopes: [], environment: tenant?.kind ?? 'live' },
+      ...{ tenantId, actor: 'gateway', scopes: [], environment },
       ...{ requestId: newId('req'), rpc: 'publish audit roots', clock: this.clock },
     } as const;
     const origin = { source: SOURCE, subject: id, lastSequence: 0, at };

@@ -11,13 +11,13 @@ interface Waiting {
 
 const MAX_ATTEMPTS = 20;
 const MAX_PAUSE_MS = 100;
-/** Tenants whose chain's end is remembered: their next entry needs no question before it. */
+/** Cached ends of chains, by tenant: a cached one saves the query before the next entry. */
 const MAX_TAILS = 10_000;
 
 /**
- * Links records to the chains of their tenants. One write at a time in each process: what arrives
- * meanwhile, of whichever tenant, goes into the next one together. The database's unique places and
- * ids decide when another process was faster, or the record was there before.
+ * Links records to the chains of their tenants. Each process makes one write at a time; records of
+ * all tenants that arrive meanwhile form the next batch. The unique index on place and on id tells
+ * when another process was faster, or the record is there already.
  */
 export class Appender {
   private readonly tails = new LRUCache<string, Tail>({ max: MAX_TAILS });
@@ -30,7 +30,7 @@ export class Appender {
     private readonly readTail: (tenantId: string) => Promise<Tail>,
   ) {}
 
-  /** @throws DomainError SERVICE_UNAVAILABLE; and when others were faster twenty times */
+  /** @throws DomainError SERVICE_UNAVAILABLE, also when other processes were faster twenty times */
   append(tenantId: string, record: AuditRecord): Promise<void> {
     this.waiting.push({ tenantId, record });
     if (!this.next) {
@@ -69,8 +69,8 @@ export class Appender {
   }
 
   /**
-   * In order and up to the first that is refused: what was inserted are chains in any case. The tails
-   * are believed only after a success; without one nothing is known about any of them.
+   * Inserts in order and stops at the first refusal, so that the inserted part is whole chains. Cached
+   * ends are kept only after a success: after a failure none of them is certain.
    */
   private async areInserted(next: readonly AuditEntry[]): Promise<boolean> {
     for (const { tenantId } of next) this.tails.delete(tenantId);
@@ -84,7 +84,7 @@ export class Appender {
     return true;
   }
 
-  /** What is not entered yet, each record once. */
+  /** Records of the batch that are not stored yet, each once. */
   private async missingOf(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
     const byId = new Map(batch.map((waiting) => [waiting.record.eventId, waiting]));
     const tenantIds = [...new Set(batch.map(({ tenantId }) => tenantId))];

@@ -41,7 +41,7 @@ function filterOf({ action, resourceId, actor, outcome, from, to }: ListAuditReq
   return { action, resourceId, actor, outcome, ...between };
 }
 
-/** As entries have it. A leap second is a valid date-time and no Date: it is refused. */
+/** The instant in the form of entries. A leap second is a valid date-time but not a Date: refused. */
 function instant(field: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const date = new Date(text);

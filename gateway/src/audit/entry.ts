@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@masar/kit/errors';
 
-/** Of refusals, 401, 403, and what a service's own rules refused, as the trail names them. */
+/** The trail's names: `unauthenticated` is a 401, `forbidden` a 403, `refused` a service's own rule. */
 export type Outcome = 'succeeded' | 'unauthenticated' | 'forbidden' | 'refused';
 
-/** What is to be entered: an entry that has no place in the chain yet. */
+/** An audit entry before it has a place in the chain. */
 export interface AuditRecord {
-  /** Id of the event that tells it, or one of its own: the same record is entered once. */
+  /** Id of the event that brought the record, or a new id; the same id is entered once. */
   readonly eventId: string;
   /** ISO 8601, UTC, with milliseconds: its text order is its time order. */
   readonly at: string;
@@ -18,12 +18,12 @@ export interface AuditRecord {
   readonly outcome: Outcome;
   /** Code of the error that a service refused a command with. */
   readonly errorCode?: ErrorCode;
-  /** How many times; 1 for a command. */
+  /** Number of times; 1 for a command. */
   readonly count: number;
   readonly ruleRefs: readonly string[];
 }
 
-/** One entry of a tenant's trail, as it lies in the database. */
+/** One entry of a tenant's trail, as stored. */
 export interface AuditEntry extends Omit<AuditRecord, 'eventId'> {
   /** The record's eventId. */
   readonly _id: string;
@@ -34,14 +34,14 @@ export interface AuditEntry extends Omit<AuditRecord, 'eventId'> {
   readonly hash: string;
 }
 
-/** The end of a chain: where the next entry is linked to. */
+/** The last entry of a chain, to which the next one is linked. */
 export interface Tail {
   readonly seq: number;
   readonly hash: string;
 }
 
 /**
- * Of a trail without entries: the tenant's own, so that no other tenant's chain can take its place.
+ * The tail of an empty trail. It contains the tenant, so that no other tenant's chain can replace it.
  */
 export function startOf(tenantId: string): Tail {
   return { seq: 0, hash: sha256(tenantId) };
@@ -60,9 +60,9 @@ export function linked(tenantId: string, tail: Tail, records: readonly AuditReco
 }
 
 /**
- * The hash that an entry should have: SHA-256 over everything else that the API shows of it, as
- * canonical JSON. RFC 8785 is JSON.stringify with the members in the order of their names, as long
- * as every text is whole Unicode: ids, names and times are ASCII. It leaves out the code that most entries lack.
+ * The expected hash of an entry: SHA-256 over its other fields in the API, as canonical JSON. For
+ * texts of whole Unicode, RFC 8785 is JSON.stringify with sorted members; ids, names and times are
+ * ASCII. An absent errorCode is left out.
  */
 export function hashOf(entry: Omit<AuditEntry, '_id' | 'tenantId' | 'hash'>): string {
   const { action, actor, at, count, errorCode, outcome, previousHash, rail, requestId } = entry;

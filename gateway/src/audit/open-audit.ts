@@ -22,7 +22,7 @@ interface Deps {
 export interface Audit {
   readonly refusals: Refusals;
   readonly auditService: LocalService;
-  /** Enters the refusals that wait. */
+  /** Enters the pending refusals. */
   close(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import type { DomainError, ErrorCode } from '@masar/kit/errors';
-import type { Exchange } from '../exchange';
+import type { Exchange } from '../exchange/exchange';
 import { OPERATOR_TENANT } from '../identity/directory';
 import type { AuditRecord } from './entry';
 
-/** A refusal with the tenant in whose trail it belongs. */
+/** A refusal, with the tenant whose trail it goes into. */
 export type Refusal = { readonly tenantId: string } & Pick<
   AuditRecord,
   'actor' | 'action' | 'rail' | 'resourceId' | 'requestId' | 'outcome' | 'errorCode' | 'ruleRefs'
@@ -14,13 +14,13 @@ const OUTCOMES: Partial<Record<ErrorCode, Refusal['outcome']>> = {
   AUTHORIZATION_ERROR: 'forbidden',
 };
 
-/** Refusals of a service that was asked: the gateway's own are a matter of form. */
+/** Codes that count as a refusal by rules when a service answers them; the gateway's own are about form. */
 const OF_RULES: ReadonlySet<ErrorCode> = new Set([
   ...(['VALIDATION_ERROR', 'CONFLICT', 'SHARIAH_VIOLATION'] as const),
   ...(['BELOW_NISAB', 'PAYMENT_FAILED', 'INVALID_ASSET_TYPE'] as const),
 ]);
 
-/** What is worth keeping of an id that nobody has validated. */
+/** A refused request's id is not validated: the trail takes only this form. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
@@ -40,7 +40,7 @@ export function refusalOf(
   return {
     tenantId: exchange.tenantId ?? who.tenantId ?? OPERATOR_TENANT,
     actor: who.id,
-    // Without a credential nothing is known but the attempt: one entry, whatever was asked for.
+    // Without a credential only the attempt is known: one kind of entry for every operation.
     action: credential ? operation.id : 'authenticate',
     rail: operation.rail,
     resourceId: ID.test(id) ? id : null,
@@ -51,7 +51,7 @@ export function refusalOf(
   };
 }
 
-/** A question that has a body is no command: its scope only reads. */
+/** A POST whose scope only reads is a query with a body, not a command. */
 function isRefusedCommand({ operation, isAsked }: Exchange, code: ErrorCode): boolean {
   if (!operation || !isAsked || !OF_RULES.has(code)) return false;
   return operation.method !== 'GET' && !operation.scope.endsWith(':read');

@@ -18,10 +18,10 @@ export interface RefusalsOptions {
 const FLUSH_EVERY_MS = 1_000;
 const WINDOW_MS = 60_000;
 /**
- * Memory bound: credentials and actions refused within a minute. What is beyond it is counted only.
+ * Bound on memory: pairs of credential and action refused within a minute. Further ones are only counted.
  */
 const MAX_WINDOWS = 10_000;
-/** Of one tenant within a minute: more refusals by rules are told by their action alone. */
+/** Refusals by rules that one tenant's minute keeps apart by resource; further ones merge by action. */
 const MAX_RESOURCES = 200;
 
 /** The refusals of one credential and action since the last entry about them. */
@@ -32,20 +32,20 @@ interface Window {
   dueAt: number;
 }
 
-/** A record with the tenant in whose trail it belongs. */
+/** A record, with the tenant whose trail it goes into. */
 interface Due {
   readonly tenantId: string;
   readonly record: AuditRecord;
 }
 
 /**
- * Enters refusals without making the refused wait: the first at the next second, its repeats as one
- * entry a minute with their number, so that nobody fills a trail by asking. A crash loses the last
- * second's first refusals and the running minute's repeats.
+ * Enters refusals after the answer: the first one within a second, its repeats as one counted entry a
+ * minute, so that a caller cannot fill a trail. A crash loses the first refusals of the last second and
+ * the repeats of the current minute.
  */
 export class Refusals {
   private readonly windows = new Map<string, Window>();
-  /** By tenant, the keys of the windows of refusals by rules. */
+  /** Keys of the windows of refusals by rules, by tenant. */
   private readonly resources = new Map<string, Set<string>>();
   private readonly clock: Clock;
   private readonly dropped: Counter;
@@ -75,8 +75,8 @@ export class Refusals {
   }
 
   /**
-   * A refusal by rules is a fact of its resource; of others nothing is known but the attempt. A tenant has so many of the
-   * former: who makes up ids fills no memory.
+   * A refusal by rules is kept by resource, any other by attempt. MAX_RESOURCES bounds the former for
+   * each tenant, so that invented ids fill no memory.
    */
   private keyOf(refusal: Refusal): string {
     const { tenantId, actor, action, outcome, resourceId, errorCode, ruleRefs } = refusal;
@@ -87,7 +87,7 @@ export class Refusals {
     return isOwn ? own : JSON.stringify(attempt);
   }
 
-  /** Keys of the windows of a tenant's refusals by rules; undefined for another refusal. */
+  /** Keys of the tenant's windows of refusals by rules; undefined for any other refusal. */
   private ofRules({ tenantId, errorCode }: Refusal): Set<string> | undefined {
     if (errorCode === undefined) return undefined;
     const known = this.resources.get(tenantId) ?? new Set<string>();
@@ -99,13 +99,13 @@ export class Refusals {
     return this.flushes.flush();
   }
 
-  /** Enters everything, though the minute has not passed. */
+  /** Enters everything, without waiting for the end of the minute. */
   async close(): Promise<void> {
     await this.flushes.close();
     await this.enterDue(true);
   }
 
-  /** Enters what is due; what cannot be entered is tried again, and the rest waits for it. */
+  /** Enters the due refusals. Failed ones are retried first; new ones wait until those are entered. */
   private async enterDue(isLast: boolean): Promise<void> {
     if (this.due.length === 0) this.due = this.takeDue(isLast);
     const outcomes = await Promise.allSettled(

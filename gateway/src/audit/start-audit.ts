@@ -10,7 +10,7 @@ import { readConfig } from '@masar/kit/config';
 import { openParts, waitForDatabase, type Closing } from '@masar/kit/service';
 import { connect } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
-import { GATEWAY_SETTINGS } from '../config';
+import { GATEWAY_SETTINGS } from '../config/gateway-config';
 import { actionsByRpc, type Action } from './actions';
 import type { AuditRecord } from './entry';
 import { Trail } from './trail';
@@ -19,9 +19,9 @@ import { Trail } from './trail';
 const GROUP = 'audit';
 
 /**
- * Enters the records of all commands into the audit trail. It runs in every gateway process, and is
- * subscribed before the services start: an in-process bus keeps nothing for those that come later.
- * Stop it after the bus is closed, as its handlers need the database.
+ * Enters the records of all commands into the audit trail, in every gateway process. Start it before
+ * the services: an in-process bus keeps no events for later subscribers. Stop it after the bus is
+ * closed, since its handlers need the database.
  */
 export async function startAudit(env: NodeJS.ProcessEnv, bus: EventBus) {
   const { stop } = await openParts((closing) => subscribe(env, bus, closing));
@@ -46,7 +46,7 @@ export function entering(trail: Trail): (event: Event) => Promise<void> {
   return (event) => {
     const command = dataOf(event) as CommandRecord;
     const { rpc, rail = 'platform' } = command;
-    // What no operation carries out is called by its own name, a sweep for example.
+    // A command that no operation makes, for example a sweep, is entered under its own name.
     const known = actions.get(rpc) ?? { action: rpc, rail };
     return trail.append(event.tenantid, recordOf(event, command, known));
   };

@@ -3,7 +3,7 @@ import { databaseOf, fromDatabase, type Page } from '@masar/kit/store';
 import { Appender } from './appender';
 import { startOf, type AuditEntry, type AuditRecord, type Tail } from './entry';
 
-/** What a list is narrowed to; what is undefined does not narrow. */
+/** Filters of a list; an undefined filter matches every entry. */
 export interface AuditFilter {
   readonly action?: string | undefined;
   readonly resourceId?: string | undefined;
@@ -11,7 +11,7 @@ export interface AuditFilter {
   readonly outcome?: string | undefined;
   /** First instant, as ISO 8601 in UTC with milliseconds. */
   readonly from?: string | undefined;
-  /** First instant that is too late. */
+  /** End, exclusive, in the same form. */
   readonly to?: string | undefined;
 }
 
@@ -22,17 +22,17 @@ interface Found {
 }
 
 const LIST_MAX_MS = 5_000;
-/** Matches behind a page that are counted: a few milliseconds, however long the trail is. */
+/** Matches that are counted after a page: this takes a few milliseconds in a trail of any length. */
 const COUNTED_AHEAD = 10_000;
 /**
- * Entries of a verification that are read at a time: between them other requests have their turn.
+ * Entries that a verification reads at a time; other requests run between the reads.
  */
 const READ_AT_ONCE = 500;
 
 /**
- * The audit trails of all tenants, one chain each. Any number of processes append: the unique place
- * lets one of them win it, the others link to what it wrote (adr/0006-audit-trail.md). No entry is ever
- * deleted, however old: without it nobody could verify those after it.
+ * The audit trails of all tenants, one chain each. Any number of processes append: the unique index on
+ * the place lets one win, and the others link to its entry (adr/0006-audit-trail.md). No entry is ever
+ * deleted: later entries could not be verified without it.
  */
 export class Trail {
   private readonly entries: mongo.Collection<AuditEntry>;
@@ -54,8 +54,8 @@ export class Trail {
   }
 
   /**
-   * Enters a record, once however often it is handed over.
-   * @throws DomainError SERVICE_UNAVAILABLE; and when other processes were faster twenty times
+   * Enters a record; a repeated record is entered once.
+   * @throws DomainError SERVICE_UNAVAILABLE, also when other processes were faster twenty times
    */
   append(tenantId: string, record: AuditRecord): Promise<void> {
     return this.appender.append(tenantId, record);
@@ -69,14 +69,14 @@ export class Trail {
     return last ?? startOf(tenantId);
   }
 
-  /** The last of the entries whose event is older than this event id. */
+  /** The last entry whose event is older than this event id. */
   async tailBefore(tenantId: string, eventId: string): Promise<Tail> {
     const older = this.entries.find({ tenantId, _id: { $lt: eventId } });
     const [last] = await fromDatabase(older.sort({ seq: -1 }).limit(1).toArray());
     return last ?? startOf(tenantId);
   }
 
-  /** The last entry up to this place, which stands earlier where entries are missing. */
+  /** The last entry up to this place; it has an earlier place when entries are missing. */
   async upTo(tenantId: string, seq: number): Promise<Tail> {
     const before = this.entries.find({ tenantId, seq: { $lte: seq } });
     const [last] = await fromDatabase(before.sort({ seq: -1 }).limit(1).toArray());
@@ -96,8 +96,8 @@ export class Trail {
   }
 
   /**
-   * One page, newest first. Without a filter a page is a range of places and the total the last
-   * one, at any depth; with one the total counts 10,000 entries beyond the page at most.
+   * One page, newest first. Without a filter a page is a range of places, and the total is the last
+   * place. With a filter the total counts at most 10,000 entries after the page.
    */
   async list(tenantId: string, filter: AuditFilter, page: Page): Promise<Found> {
     const conditions = conditionsOf(filter);

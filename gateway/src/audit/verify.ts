@@ -3,7 +3,7 @@ import type { Anchors } from './anchors';
 import { hashOf, type AuditEntry } from './entry';
 import type { Trail } from './trail';
 
-/** Entries of one call: less than a second of the gateway's processor. */
+/** Entries of one call: less than a second of the gateway's processor time. */
 const MOST = 10_000;
 
 interface Range {
@@ -12,8 +12,8 @@ interface Range {
 }
 
 /**
- * Recomputes a part of a tenant's chain, up to the first place that is changed, missing, or not
- * what the published root of a day says.
+ * Recomputes a part of a tenant's chain, up to the first entry that is changed, missing, or differs
+ * from the published root of its day.
  */
 export async function verify(
   { trail, anchors }: { readonly trail: Trail; readonly anchors: Pick<Anchors, 'rootsOf'> },
@@ -22,7 +22,7 @@ export async function verify(
 ): Promise<AuditVerification> {
   const roots = await anchors.rootsOf(tenantId);
   const { seq: lastSeq } = await trail.tail(tenantId);
-  // A trail that ends before a published root has lost its end.
+  // A trail that ends before a published root has lost its last entries.
   const end = Math.min(to, from + MOST - 1, Math.max(lastSeq, ...roots.keys()));
   const before = await trail.upTo(tenantId, from - 1);
   if (before.seq < from - 1) return cutAwayAfter(before.seq, lastSeq);
@@ -39,7 +39,7 @@ export async function verify(
   return { valid, checked: next - from, firstBrokenSeq, root, lastSeq };
 }
 
-/** Nothing can be linked to what is missing: what stands behind it is not looked at. */
+/** Entries after a missing one cannot be linked to anything: they are not checked. */
 function cutAwayAfter(seq: number, lastSeq: number): AuditVerification {
   return { valid: false, checked: 0, firstBrokenSeq: seq + 1, root: '', lastSeq };
 }

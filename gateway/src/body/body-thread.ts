@@ -1,6 +1,6 @@
 import openapi from '@masar/proto/openapi.json';
 import { serveWorks } from '@masar/kit/threads';
 import { loadOperations } from '../routes/load-operations';
-import { bodyWorks } from './body-works';
+import { bodyJobs } from './body-jobs';
 
-serveWorks(() => bodyWorks(loadOperations(openapi)));
+serveWorks(() => bodyJobs(loadOperations(openapi)));

@@ -1,4 +1,4 @@
-/** Place of the closing quote; the end of the text where there is none (no JSON then). */
+/** Index of the closing quote, or the length of the text when it is missing, which is not JSON. */
 export function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

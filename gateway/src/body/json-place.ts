@@ -1,16 +1,16 @@
 /** An open object with its keys so far and the one last read, or an open array and its index. */
 type Frame = { readonly keys: Set<string>; key: string } | { index: number };
 
-/** Where a reader of JSON text is: the objects and arrays that are open around it. */
+/** Position of a JSON reader: the stack of open objects and arrays. */
 export class JsonPlace {
   private readonly frames: Frame[] = [];
 
-  /** How many objects and arrays are open. */
+  /** Number of open objects and arrays. */
   get depth(): number {
     return this.frames.length;
   }
 
-  /** Dotted path of the value that is read now, for example asset.costPrice.amount. */
+  /** Dotted path of the current value, for example asset.costPrice.amount. */
   get path(): string {
     return this.frames.reduce((path, frame) => {
       if ('index' in frame) return `${path}[${frame.index}]`;
@@ -36,7 +36,7 @@ export class JsonPlace {
     if (frame && 'index' in frame) frame.index += 1;
   }
 
-  /** Goes to the value of this key; false where the open object had it already. */
+  /** Goes to the value of this key; false when the open object already had the key. */
   enter(key: string): boolean {
     const frame = this.frames.at(-1);
     if (!frame || 'index' in frame) return true;

@@ -1,8 +1,8 @@
 import { compiledFile, openWorks, type OpenWorks, type PoolBounds } from '@masar/kit/threads';
 import type { Operation } from '../routes/operation';
-import { bodyWorks, type BodyWorks, type RawBody } from './body-works';
+import { bodyJobs, type BodyJobs, type RawBody } from './body-jobs';
 
-/** Reading so many bytes of JSON takes some 20 ms; larger ones keep no other request waiting. */
+/** Reading this many bytes of JSON takes about 20 ms; a thread reads larger bodies. */
 const LARGE_BYTES = 512 * 1024;
 
 /** A body of 5 MiB takes about 300 ms. */
@@ -14,13 +14,13 @@ const BOUNDS: PoolBounds = {
   heapMb: 512,
 };
 
-/** Reads bodies; tenants take turns with large ones. */
-export type Bodies = OpenWorks<BodyWorks>;
+/** Reads bodies; large ones of different tenants take turns. */
+export type Bodies = OpenWorks<BodyJobs>;
 
-/** @param operations those of the document, which the thread knows, too */
+/** @param operations of the document; the thread loads the same ones */
 export function openBodies(operations: readonly Operation[]): Bodies {
-  return openWorks<BodyWorks>({
-    works: bodyWorks(operations),
+  return openWorks<BodyJobs>({
+    works: bodyJobs(operations),
     isLarge: (input) => (input as RawBody).bytes.length > LARGE_BYTES,
     ...{ file: compiledFile(__filename, 'body-thread'), data: {}, ...BOUNDS },
   });

@@ -5,9 +5,9 @@ import { decodeUtf8 } from './decode-utf8';
 import { scanJson } from './scan-json';
 
 /**
- * A body of JSON as a value; no bytes mean an empty object.
- * @throws DomainError VALIDATION_ERROR for text that is no UTF-8 or no JSON, what scanJson refuses,
- * and the keys __proto__ and constructor.prototype
+ * The value of a JSON body; an empty body is an empty object.
+ * @throws DomainError VALIDATION_ERROR for bytes that are not UTF-8 or not JSON, for anything that
+ * scanJson refuses, and for the keys __proto__ and constructor.prototype
  */
 export function parseJson(bytes: Uint8Array, { values }: BodyLimits = bodyLimits()): unknown {
   if (bytes.length === 0) return {};

@@ -1,6 +1,6 @@
 /**
- * Dotted paths that a JSON merge patch (RFC 7396) names; objects are merged, so only their leaves
- * count, and an array or null is a leaf. The body is validated, so no key holds a dot.
+ * Dotted paths that a JSON merge patch (RFC 7396) sets. Objects are merged, so only leaves count; an
+ * array or null is a leaf. The body is validated, so no key contains a dot.
  */
 export function patchPathsOf(patch: Readonly<Record<string, unknown>>, prefix = ''): string[] {
   return Object.entries(patch).flatMap(([key, value]) =>

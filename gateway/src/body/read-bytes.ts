@@ -5,17 +5,17 @@ import { bodyLimits } from './body-limits';
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** A reader for each limit that an operation has, and for whether it inflates; there are three. */
+/** One reader for each pair of limit and inflation that operations use; there are three. */
 const READERS = new Map<string, RequestHandler>();
 
 interface Wanted {
   readonly bytes: number;
-  /** False leaves the bytes as they came, and refuses compressed ones. */
+  /** False refuses compressed bodies and keeps the bytes unchanged. */
   readonly inflate?: boolean;
 }
 
 /**
- * The whole body within its limit; empty where the request has none.
+ * The whole body, within its limit; empty when the request has none.
  * @throws DomainError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
 export function readBytes(
@@ -24,7 +24,7 @@ export function readBytes(
   wanted: Wanted = bodyLimits(),
 ): Promise<Buffer> {
   const { bytes: limit } = wanted;
-  // Its own check of the length would read the whole body before it answers.
+  // The reader's own check of the length would first read the whole body.
   if (Number(req.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
     readerOf(wanted)(req, res, (error?: unknown) => {
@@ -34,7 +34,7 @@ export function readBytes(
   });
 }
 
-/** Inflates too, and counts the inflated bytes: a small gzip of a large body is refused as well. */
+/** The limit counts inflated bytes, so that a small gzip of a large body is refused too. */
 function readerOf({ bytes: limit, inflate = true }: Wanted): RequestHandler {
   const key = `${limit} ${inflate}`;
   const reader = READERS.get(key) ?? express.raw({ type: () => true, limit, inflate });

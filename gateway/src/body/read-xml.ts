@@ -1,10 +1,10 @@
 import { DomainError } from '@masar/kit/errors';
 import { decodeUtf8 } from './decode-utf8';
 
-/** Media types of a body that is XML itself. */
+/** Media types of a body in XML. */
 const XML_TYPES = new Set(['application/xml', 'text/xml']);
 
-/** Letters of which every other byte is empty, in either order of bytes: as UTF-8 they pass. */
+/** ASCII letters in UTF-16 of either byte order: every other byte is zero, which is valid UTF-8 too. */
 const UTF_16 = /^(?:\0[^\0]){2}|^(?:[^\0]\0){2}/;
 
 export function isXml(mediaType: string): boolean {
@@ -12,10 +12,10 @@ export function isXml(mediaType: string): boolean {
 }
 
 /**
- * A body of XML as the JSON body that it stands for; no bytes mean an empty object. What is inside is
- * checked as if it had come in JSON.
- * @param field that the text is the value of
- * @throws DomainError VALIDATION_ERROR for bytes that are no UTF-8
+ * The JSON body that an XML body stands for, which is checked like any other; an empty body is an
+ * empty object.
+ * @param field takes the text
+ * @throws DomainError VALIDATION_ERROR for bytes that are not UTF-8
  */
 export function readXml(bytes: Uint8Array, field: string): Readonly<Record<string, string>> {
   if (bytes.length === 0) return {};

@@ -1,5 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
-import { cut, MAX_FIELD_CHARS } from '../cut';
+import { excerpt, MAX_FIELD_CHARS } from '../validation/excerpt';
 import { endOfString } from './end-of-string';
 import { JsonPlace } from './json-place';
 
@@ -7,22 +7,22 @@ import { JsonPlace } from './json-place';
 const MAX_DEPTH = 64;
 /** A JSON number is a binary double: it carries 15 decimal digits exactly, not more. */
 const MAX_SIGNIFICANT_DIGITS = 15;
-/** Closer to zero a double loses digits, and soon all of them. */
+/** The smallest normal double: closer to zero it loses digits, and finally becomes zero. */
 const SMALLEST_EXACT = 2.2250738585072014e-308;
 
-/** Longer than any number that passes the other checks, and short enough to look at closely. */
+/** Longer than any number that passes the other checks; shorter texts are checked digit by digit. */
 const MAX_NUMBER_CHARS = 100;
 
 const NUMBER = /\d[\d.eE+-]*/y;
-/** What follows a text that is a key. */
+/** Follows a text that is a key. */
 const COLON = /[ \t\n\r]*:/y;
-/** Half of a character of UTF-16: only an escape can write it, the bytes are UTF-8. */
+/** A lone surrogate: the bytes are UTF-8, so that only an escape can write one. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /**
- * Refuses what JSON.parse would take in silence: nesting beyond 64 levels, too many values, a key twice
- * in one object, halves of characters, and numbers that a double would change. One pass over the text,
- * before it is parsed; at what is no JSON it stops, for the parser to say so.
+ * Refuses JSON that JSON.parse would accept silently: more than 64 levels, too many values, a repeated
+ * key, lone surrogates, and numbers that a double would change. It makes one pass before the parser and
+ * stops at text that is not JSON, which the parser then refuses.
  * @throws DomainError VALIDATION_ERROR
  */
 export function scanJson(text: string, maxValues: number): void {
@@ -46,7 +46,7 @@ export function scanJson(text: string, maxValues: number): void {
   }
 }
 
-/** Checks the text or key on the way; undefined where it is no JSON. */
+/** Checks the text or key and returns its end; undefined when it is not JSON. */
 function endOfText(text: string, start: number, place: JsonPlace): number | undefined {
   const end = endOfString(text, start);
   const content = decoded(text.slice(start + 1, end));
@@ -57,7 +57,7 @@ function endOfText(text: string, start: number, place: JsonPlace): number | unde
   return end;
 }
 
-/** With its escapes read; undefined where one is wrong. */
+/** The text with its escapes decoded; undefined when one is invalid. */
 function decoded(raw: string): string | undefined {
   if (!raw.includes('\\')) return raw;
   try {
@@ -67,7 +67,7 @@ function decoded(raw: string): string | undefined {
   }
 }
 
-/** Checks the number on the way. */
+/** Checks the number and returns its end. */
 function endOfNumber(text: string, start: number, place: JsonPlace): number {
   NUMBER.lastIndex = start;
   const number = NUMBER.exec(text)?.[0] ?? '';
@@ -82,7 +82,7 @@ function endOfNumber(text: string, start: number, place: JsonPlace): number {
   return start + number.length - 1;
 }
 
-/** Whether a double would make it infinite, or zero, or drop digits on the way there. */
+/** True when a double would turn it into infinity or zero, or lose digits close to zero. */
 function isBeyondReach(number: string): boolean {
   const value = Number(number);
   return value === Infinity || (value < SMALLEST_EXACT && /[1-9]/.test(mantissaOf(number)));
@@ -135,7 +135,7 @@ function outOfReach(number: string, { path }: JsonPlace): DomainError {
 }
 
 function refusal({ code, rule, ...at }: Record<'field' | 'code' | 'rule', string>): DomainError {
-  const field = cut(at.field, MAX_FIELD_CHARS) || 'body';
+  const field = excerpt(at.field, MAX_FIELD_CHARS) || 'body';
   const message = `${field} ${rule}`;
   return new DomainError('VALIDATION_ERROR', message, [{ field, code, message }]);
 }

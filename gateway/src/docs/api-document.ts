@@ -1,4 +1,4 @@
-/** A schema of the document, as far as its page and its conventions look into it. */
+/** The parts of a schema that the documentation page and the conventions read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: unknown;
@@ -20,7 +20,7 @@ export interface ApiOperation {
   readonly 'x-streamed'?: boolean;
 }
 
-/** The parts of openapi.json that the documentation is made from. */
+/** The parts of openapi.json that make the documentation. */
 export interface ApiDocument {
   readonly info: object;
   readonly tags: readonly { readonly name: string }[];
@@ -32,7 +32,7 @@ export interface ApiDocument {
 export interface Field {
   readonly name: string;
   readonly schema: Schema;
-  /** It and the fields beside it. */
+  /** All fields of the same object, this one included. */
   readonly among: Readonly<Record<string, Schema>>;
 }
 
@@ -40,7 +40,7 @@ export function operationsOf(document: ApiDocument): ApiOperation[] {
   return Object.values(document.paths).flatMap((item) => Object.values(item));
 }
 
-/** Every field that is below a part of the document, through its references, each schema once. */
+/** Every field below a part of the document; references are followed, each schema once. */
 export function fieldsBelow(document: ApiDocument, part: object): Field[] {
   const seen = new Set<object>();
   const below = (value: unknown): Field[] => {

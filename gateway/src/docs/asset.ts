@@ -6,8 +6,8 @@ import type { RequestHandler } from 'express';
 type Load = () => string | Buffer | Promise<string | Buffer>;
 
 /**
- * Serves one file of the page: compressed where the client takes that, and not at all (304) where
- * it has it already. It is loaded, hashed and compressed once, at the first request.
+ * Serves one file of the page: compressed for a client that accepts it, or 304 for one that has it
+ * already. The first request loads, hashes and compresses it once.
  */
 export function asset(type: string, load: Load): RequestHandler {
   const plain = once(async () => Buffer.from(await load()));
@@ -18,7 +18,7 @@ export function asset(type: string, load: Load): RequestHandler {
       .digest('base64url'),
   );
   return async (req, res) => {
-    // Weak: the same for both encodings. The browser asks each time, so that no upgrade is missed.
+    // A weak ETag serves both encodings. The browser revalidates each time and so sees every upgrade.
     res.set({ 'Cache-Control': 'no-cache', ETag: `W/"${await tag()}"`, Vary: 'Accept-Encoding' });
     res.type(type);
     if (req.acceptsEncodings('gzip', 'identity') !== 'gzip') return void res.send(await plain());

@@ -12,7 +12,7 @@ test('the page of conventions has them as openapi.json does (else: npm run gener
   expect(withSections(page, GUIDE_SECTIONS)).toBe(page);
 });
 
-/** A rail of one operation, whose answer is the object with these fields. */
+/** A rail of one operation that answers an object with these fields. */
 function railOf(fields: Readonly<Record<string, object>>, envelope = 'BARE'): ApiDocument {
   const schemas = { Thing: { properties: fields } };
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };

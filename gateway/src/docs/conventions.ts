@@ -7,7 +7,7 @@ import {
   type Field,
 } from './api-document';
 
-/** RFC 6749 names the fields of a token, and the answers of other media types have none. */
+/** False for tokens, whose fields RFC 6749 names, and for answers that are not JSON, which have none. */
 const isWrittenByTheRail = (operation: ApiOperation) =>
   operation['x-envelope'] !== 'OAUTH2' && !operation['x-text-answer'] && !operation['x-streamed'];
 
@@ -20,7 +20,7 @@ const PAGE = /^(page|per_?page)$/i;
 /** Named camelCase on every rail. */
 const PAGINATION = ['requestId', 'perPage', 'totalPages', 'hasMore'];
 
-/** How each rail names and writes things, as a table in Markdown that is read from the document. */
+/** The conventions of each rail, read from the document, as a table in Markdown. */
 export function conventionsTable(document: ApiDocument): string {
   const operations = operationsOf(document).filter(isWrittenByTheRail);
   const rails = [...new Set(operations.map((operation) => operation['x-rail']))].sort();
@@ -72,7 +72,7 @@ function caseOfStates({ schema }: Field): string | false {
   return code(state === state.toUpperCase() ? 'UPPER_CASE' : 'lower_case');
 }
 
-/** Each convention once; more than one where the rail does not keep to it. */
+/** Each convention once; several when the rail mixes them. */
 function listed(found: readonly (string | false)[]): string {
   const each = [...new Set(found.filter((convention) => convention !== false))];
   return each.length === 0 ? '–' : each.join(', ');

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { ApiDocument } from './api-document';
 import { asset } from './asset';
 import { readGuide } from './guide';
 import { ICON, page, START, STORAGE, STYLE } from './page';
 import { pageDocument } from './page-document';
 
-/** The page may load from this gateway and call it, and connect nowhere else. */
+/** The page may load from this gateway and call it, but connect to nothing else. */
 const policy = helmet.contentSecurityPolicy({
   useDefaults: false,
   directives: {
@@ -30,8 +30,8 @@ export interface Documents {
 }
 
 /**
- * The documentation page, the OpenAPI and the AsyncAPI document, from this package and its
- * dependencies alone.
+ * Serves the documentation page, the OpenAPI and the AsyncAPI document. All files are in this package
+ * and its dependencies.
  */
 export function docs({ openapi, asyncapi }: Documents): RequestHandler {
   const router = Router({ strict: true });
@@ -47,7 +47,7 @@ export function docs({ openapi, asyncapi }: Documents): RequestHandler {
     'asyncapi.json': asset('json', () => JSON.stringify(asyncapi)),
   };
   router.get('/', observed, policy, (req, res, next) => {
-    // The page's own addresses are relative to the folder.
+    // The page's links are relative to this folder.
     if (/\/docs(\?|$)/.test(req.originalUrl)) return res.redirect(301, `${req.baseUrl}/`);
     return html(req, res, next);
   });

@@ -1,18 +1,18 @@
 import type { ApiDocument, ApiOperation } from './api-document';
 
-/** Rails that a tenant administers itself with; every other one is a product. */
+/** Rails for administration; every other rail is a product. */
 const PLATFORM = new Set(
   'tenants workspaces api-keys oauth2 webhooks events usage audit sandbox'.split(' '),
 );
 
-/** The same on nearly every operation: the guide explains them once. */
+/** Headers of nearly every operation; the guide explains them once. */
 const COMMON = new Set(
   ['WorkspaceId', 'RequestId'].map((name) => `#/components/parameters/${name}`),
 );
 
 /**
- * The document as the page shows it: the guide comes first, an operation says nothing twice, and
- * its rail stands under products or platform. Programs read openapi.json.
+ * The document for the page: the guide comes first, an operation does not repeat its summary, and
+ * rails are grouped into products and platform. Programs read openapi.json.
  */
 export function pageDocument(document: ApiDocument, guide: string): object {
   const tags = document.tags.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 
 /**
- * The page. It shows the guide before Scalar has been loaded, and without JavaScript too.
+ * The HTML page. It shows the guide while Scalar loads, and without JavaScript.
  * @param guide in Markdown
  */
 export function page(guide: string): string {
@@ -32,7 +32,7 @@ ${marked.parse(guide, { async: false })}
 `;
 }
 
-/** Scalar keeps the key and the tenant in localStorage, for good; here they go with the tab. */
+/** Scalar keeps the key and the tenant in localStorage for good; here they are deleted with the tab. */
 export const STORAGE = `Object.defineProperty(window, 'localStorage', { value: window.sessionStorage });
 `;
 
@@ -53,8 +53,8 @@ export const START = `Scalar.createApiReference('#reference', {
 `;
 
 /**
- * Tighter than Scalar's own, so that most operations fit two screens. On a phone its tables scroll
- * in themselves; its own rules for them are more specific.
+ * Tighter than Scalar's own style: most operations fit two screens. On a phone tables scroll by
+ * themselves; the selectors are long because Scalar's rules for tables are more specific.
  */
 export const STYLE = `body { margin: 0; }
 #reference { overflow-x: clip; }

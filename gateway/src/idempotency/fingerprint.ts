@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@masar/kit/errors';
 
-/** Printable ASCII, 1 to 255: room for every client's ids, and safe in logs and indexes. */
+/** 1 to 255 printable ASCII characters: enough for any client's ids, and safe in logs and indexes. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const HEADER = 'X-Idempotency-Key';
 
-/** What makes two requests the same one. */
+/** Two requests are the same one when all of this is equal. */
 export interface RequestIdentity {
-  /** Credential id: a key belongs to the tenant, its request to who sent it. */
+  /** Credential id: the key belongs to the tenant, the request to its sender. */
   readonly actor: string;
   readonly workspaceId: string | undefined;
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query, as sent. */
   readonly url: string;
   /** The parsed JSON body. */
   readonly body: unknown;
 }
 
 /**
- * Equal for requests that ask for the same: neither the prefix (/api/v1 or /v1), nor the order of
- * query parameters and of object keys, nor white space in the body makes a difference.
+ * Hash of a request. The prefix (/api/v1 or /v1), the order of query parameters and object keys, and
+ * white space in the body make no difference.
  */
 export function fingerprint(request: RequestIdentity): string {
   const { actor, workspaceId = '', method, url, body } = request;
@@ -32,7 +32,7 @@ export function fingerprint(request: RequestIdentity): string {
   );
 }
 
-/** Id of the record of a key: keys of different tenants never meet. */
+/** Id of a key's record; it contains the tenant, so that two tenants may send the same key. */
 export function recordId(tenantId: string, key: string): string {
   return sha256(`${tenantId}\n${key}`);
 }

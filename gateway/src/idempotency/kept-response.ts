@@ -1,16 +1,15 @@
-/** An answer as the client got it; it is JSON, like every answer of the API. */
+/** An answer as the client got it, in JSON. */
 export interface KeptResponse {
   readonly status: number;
   readonly body: Buffer;
 }
 
-/** A larger answer is not kept; one document of the database holds 16 MiB. */
+/** A larger answer is not stored; the limit of a MongoDB document is 16 MiB. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Whether this is a final answer that a repeat may get. The others (bad request, refused
- * credential, limit, fault of ours) may end differently the next time.
- * Source: ours; the specification says only how long a key is valid (spec, Limits).
+ * True for a final answer, which a repeat gets again. A bad request, a refused credential, a limit
+ * or a fault of ours may end differently the next time (docs/guide/idempotency.md).
  */
 export function isFinal(status: number): boolean {
   return (status >= 200 && status < 300) || status === 404 || status === 409 || status === 422;

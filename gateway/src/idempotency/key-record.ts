@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import type { KeptResponse } from './kept-response';
 
-/** What the database knows of one idempotency key. */
+/** One idempotency key, as stored. */
 export interface KeyRecord {
   readonly _id: string;
   readonly fingerprint: string;
-  /** Changes hands with the lease: only its holder may write. */
+  /** Identifies the lease: only its holder may write. */
   readonly token: string;
-  /** End of the lease; null once the answer is there. */
+  /** End of the lease; null once the answer is stored. */
   readonly lockedUntil: Date | null;
   readonly response?: { readonly status: number; readonly sealed: mongo.Binary };
   readonly expiresAt: Date;
 }
 
-/** The right to answer for a key, held by one request at a time. */
+/** The right to execute a key's command, held by one request at a time. */
 export interface Lease {
   readonly recordId: string;
   readonly token: string;
 }
 
-/** What a request with an idempotency key meets. */
+/** State of the key for a request that brings it. */
 export type Begun =
   | { readonly kind: 'first'; readonly lease: Lease }
   | { readonly kind: 'replay'; readonly response: KeptResponse }
@@ -28,16 +28,16 @@ export type Begun =
   | { readonly kind: 'reused' }
   | { readonly kind: 'running'; readonly retryAfterSeconds: number };
 
-/** The least that Retry-After can say; a first answer usually takes milliseconds. */
+/** The least value of Retry-After; a first answer usually takes milliseconds. */
 const SOON_SECONDS = 1;
 
-/** For who sees the key change hands again and again. */
+/** Returned when the lock stays contended. */
 export const CONTENDED: Begun = { kind: 'running', retryAfterSeconds: SOON_SECONDS };
 
-/** Source: spec, Limits: "an X-Idempotency-Key is valid for 24 hours". */
+/** The promise of docs/guide/idempotency.md: a key is valid for 24 hours. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
-/** The record of a request that starts now. */
+/** The record of a first request that starts now. */
 export function newRecord(_id: string, fingerprint: string, at: { now: Date; leaseMs: number }) {
   const now = at.now.getTime();
   return {
@@ -49,7 +49,7 @@ export function newRecord(_id: string, fingerprint: string, at: { now: Date; lea
   } satisfies KeyRecord;
 }
 
-/** How a record stands to a request: free when the record or its lease has run out. */
+/** A record's state for this request: free when the record or its lease has expired. */
 export function standing(
   record: KeyRecord,
   fingerprint: string,
@@ -62,9 +62,9 @@ export function standing(
 }
 
 /**
- * What a repeat meets while the first request runs. It is told to wait as long again as that has
- * run, for most answer at once; and no longer than the lease: one that died with its gateway never
- * answers, and when its lease ends the repeat acts in its place.
+ * For a repeat while the first request runs. Retry-After is the time that the first has run so far,
+ * since most answer soon, and at most the rest of its lease: a request that died with its gateway
+ * never answers, and after its lease the repeat executes the command.
  */
 export function running({ lockedUntil, expiresAt }: KeyRecord, now: Date): Begun {
   const sinceMs = now.getTime() - (expiresAt.getTime() - KEPT_MS);

@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 
-/** 409 with the time after which asking again is worthwhile. */
+/** 409 with the time after which a retry is worthwhile. */
 export class StillRunning extends DomainError {
   constructor(readonly retryAfterSeconds: number) {
     const wayOut = `ask again in ${retryAfterSeconds} s`;

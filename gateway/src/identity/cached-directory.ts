@@ -1,6 +1,6 @@
 import type { Clock } from '@masar/kit/time';
-import { allowing } from './addresses';
-import { opens, type ApiKeyRecord } from './api-key';
+import { allowing } from './credentials/addresses';
+import { opens, type ApiKeyRecord } from './credentials/api-key';
 import {
   OPERATOR_ID,
   OPERATOR_TENANT,
@@ -8,25 +8,25 @@ import {
   type Credential,
   type Directory,
 } from './directory';
-import { hashKey, isMarked, namedKey, parseKey, sameHash } from './keys';
-import type { LastUsed } from './last-used';
+import { hashKey, isMarked, namedKey, parseKey, sameHash } from './credentials/keys';
+import type { LastUsed } from './credentials/last-used';
 import { Lookup } from './lookup';
 import type { PlatformRecords } from './platform-records';
-import type { Stored } from './stored';
-import type { TenantRecord } from './tenant';
-import type { WorkspaceRecord } from './workspace';
+import type { Stored } from './records/stored';
+import type { TenantRecord } from './tenants/tenant';
+import type { WorkspaceRecord } from './workspaces/workspace';
 
 interface Deps {
   readonly records: PlatformRecords;
   readonly lastUsed: LastUsed;
-  /** Mixed into every hash of a key. */
+  /** Secret in every hash of a key. */
   readonly pepper: string;
   readonly earlierPeppers: readonly string[];
   readonly operatorKey: string;
   readonly clock: Clock;
 }
 
-/** A key with its list of networks compiled. */
+/** A key, with its list of networks compiled. */
 interface KnownKey {
   readonly stored: Stored<ApiKeyRecord>;
   readonly isAllowedFrom: (address: string) => boolean;
@@ -40,12 +40,12 @@ const OPERATOR: Credential = {
   environment: 'live',
 };
 
-/** What the proto allows as an id; anything else is not worth asking for, nor remembering. */
+/** The proto's form of an id; any other text is neither looked up nor cached. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * The directory over the gateway's database; a known key costs one HMAC and no question to it, one
- * that nobody made a second HMAC.
+ * The directory over the gateway's database. A cached key costs one HMAC and no query; a key that the
+ * gateway never made costs a second HMAC, and no query either.
  */
 export class CachedDirectory implements Directory {
   private readonly keys: Lookup<KnownKey>;
@@ -108,7 +108,7 @@ export class CachedDirectory implements Directory {
     return workspace?.status === 'active' ? workspace : undefined;
   }
 
-  /** Makes a change of this key visible here at once; elsewhere it is within 15 s. */
+  /** Makes a change of this key visible in this process at once; in others it takes up to 15 s. */
   forgetKey(id: string): void {
     this.keys.forget(id);
   }
@@ -123,7 +123,7 @@ export class CachedDirectory implements Directory {
     this.workspaces.forget(`${tenantId}/${id}`);
   }
 
-  /** A secret that does not open the key may be newer than what is known here of the key. */
+  /** A secret that does not open the cached key may be newer than the cache. */
   private async keyOpenedBy(
     hashes: readonly string[],
     id: string,

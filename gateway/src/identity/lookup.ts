@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '@masar/kit/time';
 
 /**
- * How long a change made elsewhere can go unseen here: a leaked key is to be dead within seconds.
+ * Longest time that another process's change goes unseen: a leaked key must stop working in seconds.
  */
 const KNOWN_TTL_MS = 15_000;
 const ABSENT_TTL_MS = 5_000;
-/** One reload of an id in this time at most: whoever guesses at secrets causes no more. */
+/** At most one reload of an id in this time, also while somebody guesses its secret. */
 const RELOAD_EVERY_MS = 1_000;
 const MAX_ENTRIES = 10_000;
 
 /**
- * Remembers answers of the database for some seconds, absence too. What was found and what was not
- * have their own space, so that guessing at ids pushes out no real one.
+ * Caches the database's answers for some seconds, absence too. Found and absent ids have separate
+ * caches, so that guessing at ids evicts no real one.
  */
 export class Lookup<V extends object> {
   private readonly known: LRUCache<string, V>;
@@ -34,7 +34,7 @@ export class Lookup<V extends object> {
     this.reloaded = new LRUCache({ ...limits, ttl: RELOAD_EVERY_MS });
   }
 
-  /** The record, loaded once however many ask for it at the same time. */
+  /** The record; concurrent callers share one load. */
   async find(id: string): Promise<V | undefined> {
     const known = this.known.get(id);
     if (known || this.absent.get(id)) return known;
@@ -42,8 +42,8 @@ export class Lookup<V extends object> {
   }
 
   /**
-   * The record as it is in the database, at most once a second; between, what is known of it. What
-   * is known stays until the answer, for a database that is away must not make it unknown.
+   * The record, reloaded at most once a second; in between the cached one. The cached record stays
+   * until the reload has succeeded, so that an unreachable database does not remove it.
    */
   async findNewer(id: string): Promise<V | undefined> {
     const underWay = this.loading.get(id);
@@ -53,7 +53,7 @@ export class Lookup<V extends object> {
     return this.loadOnce(id);
   }
 
-  /** Asks the database next time; an answer that is under way is too old to be kept. */
+  /** The next find loads again; an answer that is already under way is not cached. */
   forget(id: string): void {
     this.known.delete(id);
     this.absent.delete(id);

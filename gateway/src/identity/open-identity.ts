@@ -9,27 +9,28 @@ import {
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import scopes from '@masar/proto/scopes.json';
 import type { LocalService } from '../upstream/local-upstream';
-import { apiKeysHandlers } from './api-keys-service';
+import { apiKeysHandlers } from './credentials/api-keys-service';
 import { CachedDirectory } from './cached-directory';
 import type { Directory } from './directory';
-import { LastUsed } from './last-used';
+import { LastUsed } from './credentials/last-used';
+import { hasTrail } from './tenants/off-boarding';
 import { openRecords, type PlatformRecords } from './platform-records';
-import { TenantClocks } from './tenant-clocks';
-import { tenantsHandlers } from './tenants-service';
-import { workspacesHandlers } from './workspaces-service';
+import { TenantClocks } from './tenants/tenant-clocks';
+import { tenantsHandlers } from './tenants/tenants-service';
+import { workspacesHandlers } from './workspaces/workspaces-service';
 
 export interface IdentityOptions {
   /** Connected; the gateway's own database. */
   readonly connection: Connection;
   /** Publishes the records of commands; started by the caller. */
   readonly relay: OutboxRelay;
-  /** Secret mixed into the stored hashes. */
+  /** Secret in the stored hashes. */
   readonly pepper: string;
-  /** Keys that were made under these still open. */
+  /** Earlier peppers: keys made under them still work. */
   readonly earlierPeppers?: readonly string[];
   readonly operatorKey: string;
   readonly log: Log;
-  /** Tells how old a cached answer is. */
+  /** Measures the age of cached answers. */
   readonly clock?: Clock;
 }
 
@@ -38,11 +39,11 @@ export interface Identity {
   readonly records: PlatformRecords;
   readonly services: readonly LocalService[];
   readonly clocks: TenantClocks;
-  /** Writes when keys were last used; the connection stays open. */
+  /** Writes the last uses of keys; the connection stays open. */
   close(): Promise<void>;
 }
 
-/** Tenants, workspaces and API keys: the directory for the pipeline, and the operations on them. */
+/** Opens the directory for the pipeline, and the operations on tenants, workspaces and API keys. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const { connection, relay, pepper, operatorKey, log, clock = systemClock } = options;
   const records = await openRecords(connection, relay);
@@ -58,7 +59,10 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     services: [
       {
         definition: TenantsServiceService,
-        handlers: tenantsHandlers({ records, directory }),
+        handlers: tenantsHandlers({
+          ...{ records, directory },
+          hasTrail: (tenantId) => hasTrail(connection, tenantId),
+        }),
       },
       {
         definition: WorkspacesServiceService,

@@ -2,14 +2,14 @@ import type { Connection } from 'mongoose';
 import { DomainError } from '@masar/kit/errors';
 import type { OutboxRelay } from '@masar/kit/outbox';
 import type { Scope } from '@masar/kit/scope';
-import type { OAuthClientRecord } from '../oauth2/client';
-import type { ApiKeyRecord } from './api-key';
+import type { OAuthClientRecord } from './credentials/client';
+import type { ApiKeyRecord } from './credentials/api-key';
 import { OPERATOR_TENANT } from './directory';
-import { Records } from './records';
-import { tellTenant, type TenantRecord } from './tenant';
-import { tellWorkspace, type WorkspaceRecord } from './workspace';
+import { Records } from './records/records';
+import { tellTenant, type TenantRecord } from './tenants/tenant';
+import { tellWorkspace, type WorkspaceRecord } from './workspaces/workspace';
 
-/** The four collections of the gateway's identity. Tenants are records of the operator's tenant. */
+/** The four collections of identity. Tenants are records of the operator's tenant. */
 export interface PlatformRecords {
   readonly tenants: Records<TenantRecord>;
   readonly workspaces: Records<WorkspaceRecord>;
@@ -17,7 +17,7 @@ export interface PlatformRecords {
   readonly oauthClients: Records<OAuthClientRecord>;
 }
 
-/** The collections with their indexes in place: an index is what makes a repeated create one. */
+/** Opens the collections and creates their indexes: a unique index makes a repeated create one. */
 export async function openRecords(
   connection: Connection,
   relay: OutboxRelay,
@@ -69,12 +69,12 @@ export async function openRecords(
   return records;
 }
 
-/** Credentials of a workspace are those that are bound to it; one of the whole tenant is of none. */
+/** A workspace has the credentials that are bound to it; one of the whole tenant is in no workspace. */
 const boundTo = (workspaceId: string) => ({ 'record.workspaceIds': workspaceId });
 
 /**
- * The tenant that a new workspace or key will belong to.
- * @throws DomainError VALIDATION_ERROR when the operator names its own tenant: it has neither
+ * The tenant of a new workspace or key.
+ * @throws DomainError VALIDATION_ERROR for the operator's own tenant, which has neither
  */
 export async function owningTenant(
   { tenants }: PlatformRecords,
@@ -88,7 +88,7 @@ export async function owningTenant(
   ]);
 }
 
-/** Those of the ids that are open workspaces of the caller's tenant. */
+/** The ids that are open workspaces of the caller's tenant. */
 export async function openWorkspacesAmong(
   ids: readonly string[],
   { workspaces }: PlatformRecords,

@@ -2,7 +2,7 @@ import { isMonthSpent, tokensIn, tokenUs, type Ruling } from './gcra';
 import type { Decision, MonthUse, Policy } from './limiter';
 import type { Month } from './month';
 
-/** When a ruling was made: Unix epoch microseconds, and the month they lie in. */
+/** Time of a ruling: Unix epoch microseconds, and their month. */
 export interface Instant {
   readonly nowUs: number;
   readonly month: Month;
@@ -11,8 +11,8 @@ export interface Instant {
 const SECOND_US = 1_000_000;
 
 /**
- * Puts a ruling into the words of the headers. The specification leaves open what Remaining and
- * Reset count: here who stops at Remaining 0 is never refused, and at Reset it equals Limit again.
+ * Turns a ruling into the numbers of the headers. A client that stops at Remaining 0 is never
+ * refused, and at Reset the value of Remaining equals Limit again.
  */
 export function decisionOf(ruling: Ruling, policy: Policy, at: Instant): Decision {
   const { refusedBy, fullAtUs, used } = ruling;
@@ -36,7 +36,7 @@ export function decisionOf(ruling: Ruling, policy: Policy, at: Instant): Decisio
   };
 }
 
-/** At the month's end the bucket may still be empty: the later of the two counts. */
+/** The later of the month's end and the next token: at the month's end the bucket may be empty. */
 function usUntilAllowed(ruling: Ruling, policy: Policy, { nowUs, month }: Instant): number {
   const lackUs = ruling.fullAtUs - (policy.burst - 1) * tokenUs(policy) - nowUs;
   return ruling.refusedBy === 'month' ? Math.max(lackUs, month.endUs - nowUs) : lackUs;
@@ -51,7 +51,7 @@ function monthUse(policy: Policy, used: number, { nowUs, month }: Instant): Mont
   };
 }
 
-/** Rounded up, so that who waits that long has waited long enough. */
+/** Rounded up, so that the wait is long enough. */
 function wholeSeconds(us: number): number {
   return Math.ceil(us / SECOND_US);
 }

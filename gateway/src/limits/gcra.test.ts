@@ -7,7 +7,7 @@ const STARTER = planNamed('Starter');
 const NOW_US = Date.parse('2026-11-21T09:00:00Z') * 1_000;
 const FULL: Bucket = { fullAtUs: 0, used: 0 };
 
-/** Takes at each of these instants, one after the other; the instants that were allowed. */
+/** Takes at each of these instants, and returns the allowed ones. */
 function allowedAt(policy: Policy, instants: readonly number[]): number[] {
   let bucket = FULL;
   return instants.filter((nowUs) => {
@@ -25,7 +25,7 @@ const policies = fc
     burst: 1 + extra,
   }));
 
-/** Calls in bunches, at pauses around the time that one token takes. */
+/** Bursts of calls, with pauses of about the time of one token. */
 const traffic = policies.chain((policy) =>
   fc.record({
     policy: fc.constant(policy),
@@ -41,7 +41,7 @@ function instantsOf(pauses: readonly number[]): number[] {
   return pauses.map((pause) => (nowUs += pause));
 }
 
-test('in no window more calls pass than burst and what grows in it', () => {
+test('no window lets more calls pass than the burst plus the tokens that grow in it', () => {
   fc.assert(
     fc.property(traffic, ({ policy, pauses }) => {
       const allowed = allowedAt(policy, instantsOf(pauses));
@@ -79,7 +79,7 @@ test('peek says what take will decide, and changes nothing', () => {
   );
 });
 
-test('the bucket holds between none and burst tokens, each a whole one', () => {
+test('the bucket holds 0 to burst whole tokens', () => {
   fc.assert(
     fc.property(traffic, ({ policy, pauses }) => {
       let bucket = FULL;

@@ -1,6 +1,6 @@
 import type { Decision, Policy } from './limiter';
 
-/** All that is kept for a key. Times are whole Unix epoch microseconds. */
+/** Stored state of a key. Times are whole Unix epoch microseconds. */
 export interface Bucket {
   /** Theoretical arrival time of GCRA: the instant at which the bucket is full again. */
   readonly fullAtUs: number;
@@ -8,7 +8,7 @@ export interface Bucket {
   readonly used: number;
 }
 
-/** The bucket after a decision, and why the call was refused if it was. */
+/** The bucket after a decision, and the reason of a refusal. */
 export interface Ruling extends Bucket {
   readonly refusedBy?: NonNullable<Decision['refusedBy']>;
 }
@@ -16,16 +16,16 @@ export interface Ruling extends Bucket {
 const MINUTE_US = 60_000_000;
 
 /**
- * Time that one token takes to grow. Rounded up, so that a bucket is never faster than its plan.
+ * Time for one token to grow, rounded up, so that a bucket is never faster than its plan.
  */
 export function tokenUs({ requestsPerMinute }: Policy): number {
   return Math.ceil(MINUTE_US / requestsPerMinute);
 }
 
-/** Whether the next call would pass; takes nothing. */
+/** The ruling on the next call, without taking a token. */
 export function peek(bucket: Bucket, policy: Policy, nowUs: number): Ruling {
   const emptyUs = nowUs + policy.burst * tokenUs(policy);
-  // Emptier than empty only after the clock stepped back or the plan became smaller.
+  // The minimum matters only after the clock stepped back or the plan became smaller.
   const fullAtUs = Math.min(Math.max(bucket.fullAtUs, nowUs), emptyUs);
   const seen = { fullAtUs, used: bucket.used };
   if (isMonthSpent(policy, bucket.used)) return { ...seen, refusedBy: 'month' };
@@ -41,7 +41,7 @@ export function take(bucket: Bucket, policy: Policy, nowUs: number): Ruling {
   return { fullAtUs: seen.fullAtUs + tokenUs(policy), used: isCounted ? seen.used + 1 : 0 };
 }
 
-/** Whole tokens in a bucket; a bucket that is full later than now lacks those that still grow. */
+/** Whole tokens in a bucket; a bucket that is full later than now lacks the ones still growing. */
 export function tokensIn({ fullAtUs }: Bucket, policy: Policy, nowUs: number): number {
   return policy.burst - Math.ceil(Math.max(0, fullAtUs - nowUs) / tokenUs(policy));
 }

@@ -7,7 +7,7 @@ interface Deps {
   readonly planOf: (tenantId: string) => Promise<Policy>;
 }
 
-/** LimitsService.GetLimits: the plan's limits and what is left of them, this call taken already. */
+/** LimitsService.GetLimits: the plan's limits and the rest of them, after this call. */
 export const getLimits =
   ({ limiter, planOf }: Deps) =>
   async ({ tenantId }: Pick<Scope, 'tenantId'>): Promise<Limits> => {

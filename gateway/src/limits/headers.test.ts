@@ -14,7 +14,7 @@ const growth: Decision = {
   month: { used: 1, limit: 75_000, resetAt: 1_796_083_200, resetInSeconds: 831_600 },
 };
 
-test('an allowed call carries what the specification and the IETF draft name', () => {
+test('an allowed call carries the X-RateLimit headers and those of the IETF draft', () => {
   expect(limitHeaders(growth)).toEqual({
     'X-RateLimit-Limit': '1250',
     'X-RateLimit-Remaining': '1249',

@@ -1,13 +1,13 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Decision, MonthUse } from './limiter';
 
-/** Nominal: RateLimit-Policy wants one number of seconds and months differ; Reset tells the end. */
+/** A nominal month of 30 days: RateLimit-Policy takes one number of seconds. Reset has the real end. */
 const MONTH_SECONDS = 2_592_000;
 
 /**
- * The headers that every response carries: the specification's four, and the IETF pair with exact
- * tokens and delta seconds; Retry-After when refused.
- * Source: spec, Limits; draft-ietf-httpapi-ratelimit-headers-10.
+ * The headers of every response: four X-RateLimit headers (docs/guide/limits.md), the IETF pair with
+ * exact tokens and delta seconds, and Retry-After on a refusal.
+ * Source: draft-ietf-httpapi-ratelimit-headers-10.
  */
 export function limitHeaders(decision: Decision): Record<string, string> {
   const { limit, burst, tokens, fullInSeconds, month } = decision;
@@ -22,7 +22,7 @@ export function limitHeaders(decision: Decision): Record<string, string> {
   };
 }
 
-/** The error of a refused call: which limit it met, and what to do. */
+/** The error of a refused call: the limit that was reached, and the way out. */
 export function refusal(decision: Decision): DomainError {
   const { policy, limit, burst, retryAfterSeconds, month } = decision;
   if (decision.refusedBy !== 'month') {

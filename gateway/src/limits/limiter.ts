@@ -1,4 +1,4 @@
-/** A token bucket, and a calendar month where there is one. */
+/** A token bucket, and a limit for the calendar month if there is one. */
 export interface Policy {
   readonly name: string;
   readonly requestsPerMinute: number;
@@ -8,7 +8,7 @@ export interface Policy {
   readonly requestsPerMonth?: number | null;
 }
 
-/** What a limiter decided, in the words of the headers. Instants are Unix epoch seconds. */
+/** A limiter's decision, in the numbers of the headers. Instants are Unix epoch seconds. */
 export interface Decision {
   readonly allowed: boolean;
   readonly refusedBy?: 'minute' | 'month';
@@ -19,11 +19,11 @@ export interface Decision {
   /** Whole tokens in the bucket. */
   readonly tokens: number;
   /**
-   * What can still be asked without eating into the burst: never above limit, 0 when the month is
-   * spent. A client that stops at 0 is never refused.
+   * Calls left before the burst is used: never above limit, and 0 when the month is spent. A client
+   * that stops at 0 is never refused.
    */
   readonly remaining: number;
-  /** When remaining equals limit again: the bucket is full, and the month is not spent. */
+  /** Time at which remaining equals limit again: the bucket is full and the month is not spent. */
   readonly resetAt: number;
   readonly fullInSeconds: number;
   /** 0 unless refused. */
@@ -38,11 +38,11 @@ export interface MonthUse {
   readonly resetInSeconds: number;
 }
 
-/** Decides who may call now. Never throws: a store that fails is the limiter's own business. */
+/** Admits or refuses calls. Never throws: the limiter itself handles a failing store. */
 export interface Limiter {
-  /** Takes one token and one call of the month, or nothing when it refuses. */
+  /** Takes one token and one call of the month; a refusal takes nothing. */
   take(key: string, policy: Policy): Promise<Decision>;
-  /** What `take` would decide now; takes nothing. */
+  /** The decision that `take` would make now; takes nothing. */
   peek(key: string, policy: Policy): Promise<Decision>;
   close(): Promise<void>;
 }

@@ -11,21 +11,21 @@ interface Entry extends Bucket {
 
 export interface MemoryLimiterOptions {
   readonly clock?: Clock;
-  /** Most tenants, and again most client addresses, that are remembered at a time. */
+  /** Most tenants, and again most client addresses, in memory. */
   readonly maxKeys?: number;
 }
 
 const MAX_KEYS = 100_000;
 
 /**
- * Limits of one process. A restart forgets them, the month's count too: what has to outlive the
- * process, or to hold for several gateways, belongs into the Redis limiter.
+ * Limits of one process. A restart forgets them, the month's count too. Use the Redis limiter for
+ * limits that survive a restart or hold for several gateways.
  */
 export class MemoryLimiter implements Limiter {
   private readonly clock: Clock;
   private readonly maxKeys: number;
   private month = monthOf(0);
-  /** Addresses have their own room: however many of them call, no tenant is forgotten. */
+  /** Separate from addresses, so that a flood of addresses evicts no tenant. */
   private readonly counted = new Map<string, Entry>();
   private readonly uncounted = new Map<string, Entry>();
 
@@ -47,7 +47,7 @@ export class MemoryLimiter implements Limiter {
     this.uncounted.clear();
   }
 
-  /** Keys remembered now. */
+  /** Number of keys in memory. */
   get size(): number {
     return this.counted.size + this.uncounted.size;
   }
@@ -73,13 +73,13 @@ export class MemoryLimiter implements Limiter {
     return monthEndUs === this.month.endUs ? used : 0;
   }
 
-  /** A Map iterates in order of insertion: re-inserted at each use, its first key is the oldest. */
+  /** A Map iterates in order of insertion: keys are re-inserted at each use, so the first is the oldest. */
   private keep(entries: Map<string, Entry>, key: string, { fullAtUs, used }: Bucket): void {
     entries.delete(key);
     entries.set(key, { fullAtUs, used, monthEndUs: this.month.endUs });
   }
 
-  /** Forgets the oldest keys while they say no more than a new key would, or are too many. */
+  /** Drops the oldest keys while their state equals a new key's, or while there are too many. */
   private dropOldest(entries: Map<string, Entry>, nowUs: number): void {
     for (const [key, entry] of entries) {
       const isExpired = entry.fullAtUs <= nowUs && this.usedNow(entry) === 0;

@@ -6,7 +6,7 @@ export interface Month {
   readonly endUs: number;
 }
 
-/** The month in which this instant (Unix epoch microseconds) lies. */
+/** The month of this instant in Unix epoch microseconds. */
 export function monthOf(nowUs: number): Month {
   const now = new Date(Math.floor(nowUs / 1_000));
   const [year, index] = [now.getUTCFullYear(), now.getUTCMonth()];

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import { metricOnce } from '@masar/kit/telemetry';
 import { LimitsServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/gateway-config';
 import type { Directory } from '../identity/directory';
 import type { LocalService } from '../upstream/local-upstream';
 import { getLimits } from './get-limits';
@@ -25,7 +25,7 @@ export interface Limits {
   readonly limitsService: LocalService;
 }
 
-/** The limiter that the configuration asks for, and the operation that shows its numbers. */
+/** Opens the configured limiter, and the operation that shows its numbers. */
 export async function openLimits(
   config: GatewayConfig,
   { directory, registry, log }: Deps,

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 
-/** One request in this time tries whether the store answers again. */
+/** During an outage one request in this time probes the store. */
 const PROBE_EVERY_MS = 250;
 
 /**
- * Knows whether the limit store is out, says so once per outage, and lets single probes through.
+ * Tracks outages of the limit store, logs each one once, and lets single probes through.
  */
 export class Outage {
   private isOut = false;
@@ -12,7 +12,7 @@ export class Outage {
 
   constructor(private readonly log: Logger) {}
 
-  /** Whether to ask the store: always while it works; now and then while it does not. */
+  /** True while the store works; during an outage true for one probe at intervals. */
   mayAsk(): boolean {
     if (!this.isOut) return true;
     const now = performance.now();

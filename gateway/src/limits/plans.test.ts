@@ -1,6 +1,6 @@
 import { anonymousPolicy, PLANS, planNamed } from './plans';
 
-/** Source: spec, Limits: "Rate limits per plan" and "Plan allowances", row for row. */
+/** Requests a minute, requests a month and burst, by the price list. */
 const RATES: [string, number, number | null, number][] = [
   ['Starter', 167, 10_000, 500],
   ['Fintech', 834, 50_000, 1_000],
@@ -40,7 +40,7 @@ test('there are these seven plans and no other', () => {
 });
 
 test.each([...PLANS, anonymousPolicy(1_000)])(
-  '$name has room for a minute in its burst',
+  '$name has a burst of at least a minute',
   (policy) => {
     expect(policy.burst).toBeGreaterThanOrEqual(policy.requestsPerMinute);
   },

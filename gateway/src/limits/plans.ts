@@ -1,7 +1,7 @@
 import type { Policy } from './limiter';
 import plans from './plans.json';
 
-/** What a tenant has bought. Source: spec, Limits: "Rate limits per plan", "Plan allowances". */
+/** A plan on sale, with its rates and allowances. Its name is a value of Tenant.plan. */
 export interface Plan extends Policy {
   /** Null is unlimited, here and in `users`. */
   readonly apiCallsPerMonth: number | null;
@@ -9,22 +9,22 @@ export interface Plan extends Policy {
   /** Availability promised, for example 99.5. */
   readonly slaPercent: number;
   /**
-   * The specification has no row of rates for it: 25,000 / 60 a minute, and a burst of 1.5 times
-   * that, as the rows of Growth and Compliance Plus are made.
+   * True when the price list has no rates for the plan: we grant 25,000 / 60 a minute and a burst of
+   * 1.5 times that, in the proportions of Growth and Compliance Plus.
    */
   readonly derived?: boolean;
 }
 
 export const PLANS: readonly Plan[] = plans;
 
-/** For calls without a credential, per client address; they belong to nobody's month. */
+/** Policy of a client address, for calls without a credential; no month counts them. */
 export function anonymousPolicy(requestsPerMinute: number): Policy {
   return { name: 'Anonymous', requestsPerMinute, burst: 2 * requestsPerMinute };
 }
 
 /**
- * The plan of this name, spelled as in the specification.
- * @throws Error for any other name: a tenant was stored with a plan that nobody sells
+ * The plan of this name, spelled as in Tenant.plan.
+ * @throws Error for any other name: the database has a tenant with an unknown plan
  */
 export function planNamed(name: string): Plan {
   const plan = PLANS.find((each) => each.name === name);

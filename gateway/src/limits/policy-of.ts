@@ -2,10 +2,10 @@ import { OPERATOR_TENANT, type Directory } from '../identity/directory';
 import type { Policy } from './limiter';
 import { planNamed } from './plans';
 
-/** The platform's own calls are limited too, by the widest plan. */
+/** The operator's own calls are limited too, by the widest plan. */
 const OPERATOR_PLAN = 'Core Banking';
 
-/** The limits of a tenant: those of its plan. */
+/** The limits of a tenant's plan. */
 export async function policyOf(directory: Directory, tenantId: string): Promise<Policy> {
   if (tenantId === OPERATOR_TENANT) return planNamed(OPERATOR_PLAN);
   const tenant = await directory.tenant(tenantId);

@@ -7,17 +7,17 @@ import { MemoryLimiter } from './memory-limiter';
 import { monthOf } from './month';
 import { Outage } from './outage';
 import { RATE_LIMIT_SCRIPT } from './rate-limit-script';
-import { shareOf } from './share';
+import { replicaPolicy } from './replica-policy';
 
 export interface RedisLimiterOptions {
   /** For example redis://valkey:6379; rediss:// for TLS. */
   readonly url: string;
-  /** Gateways that share the store: while it is out, each grants this part of every policy. */
+  /** Gateways that share the store: during an outage each grants 1/replicas of every policy. */
   readonly replicas: number;
   readonly log: Logger;
-  /** How long a decision waits for the store. */
+  /** Longest wait of a decision for the store. */
   readonly timeoutMs?: number;
-  /** Bound of connecting, again of what the client asks first, and again of closing. */
+  /** Bound on connecting, on the client's first queries, and on closing, each by itself. */
   readonly connectTimeoutMs?: number;
   /** Called for every decision that was made without the store. */
   readonly onLocalDecision?: () => void;
@@ -36,14 +36,14 @@ const OTHER_MONTH = 3;
 const REFUSED_BY = [undefined, 'minute', 'month'] as const;
 
 /**
- * Limits that any number of gateways share, in Redis or Valkey. While the store is out each gateway
- * grants its share by itself; those calls are not added to the month later, so a month with outages
- * can end one quota too high, more if gateways restart in it, but no call is ever without a limit.
+ * Limits that any number of gateways share, in Redis or Valkey. During an outage of the store each
+ * gateway grants its share by itself. These calls are not added to the month later: a month with
+ * outages can exceed its quota by one quota, or more if gateways restart. No call is ever unlimited.
  */
 export class RedisLimiter implements Limiter {
   private readonly local = new MemoryLimiter();
   private readonly outage: Outage;
-  /** The server's clock tells: the first reply corrects it, and later the first of each month. */
+  /** The server's month: corrected by the first reply, and by the first reply of each new month. */
   private month = monthOf(0);
 
   private constructor(
@@ -54,7 +54,7 @@ export class RedisLimiter implements Limiter {
     redis.on('error', (error) => this.outage.begins(error));
   }
 
-  /** Connects; when the store is out the limiter is there all the same and goes on trying. */
+  /** Connects. When the store is out, the limiter works locally and keeps trying to connect. */
   static async open(options: RedisLimiterOptions): Promise<RedisLimiter> {
     const { timeoutMs = TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
     const longestMs = Math.max(timeoutMs, connectTimeoutMs);
@@ -63,11 +63,11 @@ export class RedisLimiter implements Limiter {
       connectTimeout: longestMs,
       commandTimeout: longestMs,
       disconnectTimeout: longestMs,
-      // A call that was decided locally must not reach the store later: nothing waits or is resent.
+      // A locally decided call must not reach the store later: no command is queued or resent.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
-      // After a failover the old primary refuses to write; its name then leads to the new one.
+      // After a failover the old primary refuses writes; a reconnect resolves the name to the new one.
       reconnectOnError: (error) => error.message.startsWith('READONLY'),
       scripts: { rateLimit: { lua: RATE_LIMIT_SCRIPT, numberOfKeys: 2 } },
     }) as Scripted;
@@ -100,7 +100,7 @@ export class RedisLimiter implements Limiter {
       }
     }
     this.options.onLocalDecision?.();
-    return this.local[call](key, shareOf(policy, this.options.replicas));
+    return this.local[call](key, replicaPolicy(policy, this.options.replicas));
   }
 
   private async ask(call: Call, key: string, policy: Policy): Promise<Decision> {
@@ -128,8 +128,8 @@ export class RedisLimiter implements Limiter {
 }
 
 /**
- * The reply, unless it takes longer. One that came in time and is unread, because this process was
- * busy, counts: sockets are read after timers, and before what `setImmediate` leaves for later.
+ * The reply, or a timeout. A reply that arrived in time but is still unread, because this process was
+ * busy, counts: Node reads sockets after timers and before setImmediate callbacks.
  */
 function replyWithin<T>(timeoutMs: number, reply: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -11,19 +11,19 @@ export const TOKEN_TYPE = 'at+jwt';
 
 interface Deps {
   readonly keys: SigningKeys;
-  /** Issuer of the tokens, and their audience: this API. */
+  /** Issuer and audience of the tokens. */
   readonly publicUrl: PublicUrl;
   readonly lifetimeSeconds: number;
 }
 
-/** What one of our tokens says. */
+/** Claims of one of our tokens. */
 export interface TokenClaims {
   readonly clientId: string;
   readonly tenantId: string;
   readonly scopes: readonly string[];
 }
 
-/** Our own access tokens: JWTs in the profile of RFC 9068. */
+/** Access tokens that this platform issues: JWTs in the profile of RFC 9068. */
 export class AccessTokens {
   private readonly verifier: TokenVerifier;
 
@@ -64,13 +64,13 @@ export class AccessTokens {
       .sign(privateKey);
   }
 
-  /** Undefined for a token that we did not issue, that is not for us, or not of this time. */
+  /** Undefined for a token that we did not issue, with another audience, expired, or not valid yet. */
   async read(token: string, now: Date): Promise<TokenClaims | undefined> {
     const claims = await this.verifier.claimsOf(token, now);
     return claims && tokenClaims(claims);
   }
 
-  /** What a token says that we signed, whether or not it is good for anything now. */
+  /** Claims of a token that we signed, even when it has expired. They grant nothing. */
   async readSigned(token: string): Promise<TokenClaims | undefined> {
     const claims = await this.verifier.signedClaimsOf(token);
     return claims && tokenClaims(claims);

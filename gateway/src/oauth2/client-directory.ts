@@ -1,16 +1,16 @@
 import type { Clock } from '@masar/kit/time';
-import { allowing } from '../identity/addresses';
-import { isInForce } from '../identity/api-key';
+import { allowing } from '../identity/credentials/addresses';
+import { isInForce } from '../identity/credentials/api-key';
 import type { Directory } from '../identity/directory';
-import { hashKey, sameHash } from '../identity/keys';
+import { hashKey, sameHash } from '../identity/credentials/keys';
 import { Lookup } from '../identity/lookup';
 import type { PlatformRecords } from '../identity/platform-records';
-import type { Stored } from '../identity/stored';
-import type { OAuthClientRecord } from './client';
+import type { Stored } from '../identity/records/stored';
+import type { OAuthClientRecord } from '../identity/credentials/client';
 
 interface Deps {
   readonly records: PlatformRecords;
-  /** Knows the tenants. */
+  /** Looks up the tenants. */
   readonly directory: Directory;
   readonly pepper: string;
   readonly earlierPeppers: readonly string[];
@@ -25,7 +25,7 @@ export interface ActiveClient {
   readonly record: OAuthClientRecord;
 }
 
-/** A client with its list of networks compiled. */
+/** A client, with its list of networks compiled. */
 interface KnownClient {
   readonly stored: Stored<OAuthClientRecord>;
   readonly isAllowedFrom: (address: string) => boolean;
@@ -34,7 +34,7 @@ interface KnownClient {
 const ID = /^[A-Za-z0-9_]{1,64}$/;
 
 /**
- * The OAuth clients, remembered for 15 s as keys are: a revoked one is refused within that time.
+ * The OAuth clients, cached for 15 s like keys: a revoked client is refused after that time at most.
  */
 export class ClientDirectory {
   private readonly clients: Lookup<KnownClient>;
@@ -50,32 +50,32 @@ export class ClientDirectory {
     this.peppers = [pepper, ...earlierPeppers];
   }
 
-  /** The client, unless it is revoked, expired, not allowed from here, or its tenant suspended. */
+  /** The client, unless it is revoked or expired, the address not allowed, or its tenant suspended. */
   async find(id: string, address: string, now: Date): Promise<ActiveClient | undefined> {
-    const known = await this.known(id);
-    if (!known?.isAllowedFrom(address) || !isInForce(known.stored.record, now)) return undefined;
-    const { tenantId, record } = known.stored;
+    const client = await this.existing(id);
+    if (!client?.isAllowedFrom(address) || !isInForce(client.stored.record, now)) return undefined;
+    const { tenantId, record } = client.stored;
     const tenant = await this.directory.tenant(tenantId);
     if (tenant?.status !== 'active') return undefined;
     return { id, tenantId, environment: tenant.kind, record };
   }
 
-  /** The tenant of an existing client, whether or not it may act. */
+  /** The tenant of an existing client, even of a revoked one. */
   async tenantOf(id: string): Promise<string | undefined> {
-    return (await this.known(id))?.stored.tenantId;
+    return (await this.existing(id))?.stored.tenantId;
   }
 
-  /** Whether the secret is the client's, in a time that does not tell where it differs. */
+  /** Checks the client's secret in constant time. */
   opens({ record }: ActiveClient, secret: string): boolean {
     return this.peppers.some((pepper) => sameHash(record.hash, hashKey(pepper, secret)));
   }
 
-  /** Makes a change of this client visible here at once; elsewhere it is within 15 s. */
+  /** Makes a change of this client visible in this process at once; in others it takes up to 15 s. */
   forget(id: string): void {
     this.clients.forget(id);
   }
 
-  private async known(id: string): Promise<KnownClient | undefined> {
+  private async existing(id: string): Promise<KnownClient | undefined> {
     return ID.test(id) ? this.clients.find(id) : undefined;
   }
 }

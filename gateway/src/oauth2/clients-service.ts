@@ -8,12 +8,12 @@ import type {
   OAuthClientWithSecret,
 } from '@masar/proto/gen/ts/masar/platform/v1/oauth2';
 import { CLIENT_PREFIX } from '../identity/directory';
-import { revocationBy } from '../identity/grants';
-import { hashKey, makeClientSecret } from '../identity/keys';
-import { answerLost, grant } from '../identity/new-credential';
-import { ownReach } from '../identity/own-reach';
+import { revocationBy } from '../identity/credentials/grants';
+import { hashKey, makeClientSecret } from '../identity/credentials/keys';
+import { answerLost, grant } from '../identity/credentials/new-credential';
+import { grantableReach } from '../identity/credentials/grantable-reach';
 import type { PlatformRecords } from '../identity/platform-records';
-import { writeOAuthClient } from './client';
+import { writeOAuthClient } from '../identity/credentials/client';
 import type { ClientDirectory } from './client-directory';
 
 interface Deps {
@@ -23,7 +23,7 @@ interface Deps {
   readonly pepper: string;
 }
 
-/** OAuth clients of the caller's tenant. A secret leaves here once, when its client is made. */
+/** OAuth clients of the caller's tenant. An answer shows a secret once, when its client is made. */
 export function clientsHandlers(deps: Deps): Handlers<OAuthClientsServiceService> {
   const { records, clients } = deps;
   const { oauthClients } = records;
@@ -35,7 +35,7 @@ export function clientsHandlers(deps: Deps): Handlers<OAuthClientsServiceService
     },
 
     async revokeOAuthClient(scope, { id }) {
-      const own = await ownReach(records, scope);
+      const own = await grantableReach(records, scope);
       const { stored } = await oauthClients.update(scope, id, revocationBy(own));
       clients.forget(id);
       return writeOAuthClient(stored);

@@ -13,9 +13,9 @@ import type { TrustedIssuer } from './trusted-issuer';
 import { MAX_SCOPES, scopesIn, TokenVerifier } from './verify-token';
 
 const ALGORITHMS = ['EdDSA', 'ES256'];
-/** We hear of no revocation: what a token says may be no older. */
+/** Oldest accepted token: an external issuer does not tell us of revocations. */
 const MAX_AGE_SECONDS = 3_600;
-/** What a service may see as an actor. */
+/** Form of a subject that services can see as an actor. */
 const SUBJECT = /^[!-~]{1,128}$/;
 const SCOPE = /^(\*|[a-z0-9-]+:(\*|[a-z0-9_-]+))$/;
 
@@ -41,7 +41,7 @@ export class ExternalTokens {
     );
   }
 
-  /** Who the token of this issuer stands for; undefined whatever is wrong with it. */
+  /** The credential of this issuer's token; undefined, without a reason, for an invalid one. */
   async credentialOf(token: string, issuer: string, now: Date): Promise<Credential | undefined> {
     const known = this.issuers.get(issuer);
     const claims = await known?.verifier.claimsOf(token, now);
@@ -59,7 +59,7 @@ export class ExternalTokens {
     };
   }
 
-  /** Whom a token that this issuer signed stands for, whether or not it is good for anything now. */
+  /** The subject of a token that this issuer signed, even when it has expired. */
   async claimOf(token: string, issuer: string): Promise<Claim | undefined> {
     const known = this.issuers.get(issuer);
     const claims = await known?.verifier.signedClaimsOf(token);
@@ -68,7 +68,7 @@ export class ExternalTokens {
   }
 }
 
-/** Only a tenant that the configuration names: the issuer speaks for no other. */
+/** Undefined for a tenant that the configuration does not name: the issuer must not vouch for it. */
 function claimIn(
   claims: JWTPayload,
   { name, tenantClaim, tenants }: TrustedIssuer,

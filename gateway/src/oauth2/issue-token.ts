@@ -8,11 +8,11 @@ import { refusalOf } from '../audit/refusal';
 import type { Refusals } from '../audit/refusals';
 import { discardRest } from '../answer/discard-rest';
 import { sendBytes } from '../answer/send';
-import { exchangeOf } from '../exchange';
-import { isKnownScope } from '../identity/known-scopes';
+import { exchangeOf } from '../exchange/exchange';
+import { isExistingScope } from '../identity/credentials/existing-scope';
 import type { Limiter, Policy } from '../limits/limiter';
 import type { Step } from '../steps/in-order';
-import { limitAddress } from '../steps/limit-anonymous';
+import { limitAddress } from '../http/limit-anonymous';
 import type { ActiveClient } from './client-directory';
 import { asRefusal, OAuthRefusal } from './oauth-refusal';
 import type { OAuth2 } from './open-oauth2';
@@ -22,13 +22,13 @@ import { MAX_SCOPES } from './verify-token';
 interface Deps {
   readonly oauth2: Pick<OAuth2, 'tokens' | 'clients' | 'knownScopes'>;
   readonly limiter: Limiter;
-  /** Guessing at secrets is limited by address, as every call without a credential. */
+  /** Limits guesses at secrets, by address, like every call without a credential. */
   readonly anonymous: Policy;
   readonly refusals: Refusals;
   readonly log: Logger;
 }
 
-/** POST /v1/oauth2/token: a token for a client that shows its secret, or an error of RFC 6749. */
+/** POST /v1/oauth2/token: a token for a client with the right secret, or an error of RFC 6749. */
 export function issueToken(deps: Deps): Step {
   return async (req, res) => {
     // RFC 6749, 5.1; Cache-Control is set on every answer.
@@ -55,7 +55,7 @@ async function tokenFor({ oauth2 }: Deps, req: Request, res: Response): Promise<
   }
   const { id, tenantId, environment, record } = client;
   const scopes = grantedScopes(client, asked, knownScopes);
-  // For the access log alone: nothing follows in this request.
+  // For the access log only: no later step runs.
   const { workspaceIds } = record;
   Object.assign(exchange, {
     tenantId,
@@ -69,7 +69,7 @@ async function tokenFor({ oauth2 }: Deps, req: Request, res: Response): Promise<
   };
 }
 
-/** What is asked for, all of which the client must hold; all that it holds when nothing is. */
+/** The requested scopes, each of which the client must hold; without a request all that it holds. */
 function grantedScopes(
   { record }: ActiveClient,
   asked: readonly string[] | undefined,
@@ -77,10 +77,11 @@ function grantedScopes(
 ): readonly string[] {
   if (asked === undefined || asked.length === 0) return record.scopes;
   if (asked.length > MAX_SCOPES) throw tooManyScopes();
-  const isHeld = (scope: string) => isKnownScope(scope, knownScopes) && holds(record.scopes, scope);
-  const beyond = asked.filter((scope) => !isHeld(scope));
-  if (beyond.length === 0) return asked;
-  const named = beyond.slice(0, 10).join(' ').slice(0, 500);
+  const isHeld = (scope: string) =>
+    isExistingScope(scope, knownScopes) && holds(record.scopes, scope);
+  const notHeld = asked.filter((scope) => !isHeld(scope));
+  if (notHeld.length === 0) return asked;
+  const named = notHeld.slice(0, 10).join(' ').slice(0, 500);
   const own = record.scopes.join(' ');
   throw new OAuthRefusal('invalid_scope', `the client does not hold: ${named}; it holds: ${own}`);
 }
@@ -90,7 +91,7 @@ function tooManyScopes(): OAuthRefusal {
   return new OAuthRefusal('invalid_scope', `a token has at most ${MAX_SCOPES} scopes; ${wayOut}`);
 }
 
-/** One answer whatever is wrong, so that nothing can be learnt from it. */
+/** The same answer for every cause, so that a caller learns nothing from it. */
 function notAClient(): OAuthRefusal {
   return new OAuthRefusal(
     'invalid_client',

@@ -12,7 +12,7 @@ test.each([
   expect([refusal?.body, refusal?.status]).toEqual([{ error, error_description: 'why' }, status]);
 });
 
-test('what no token request can mean is a defect, and shown as nothing', () => {
+test('an error that no token request can cause is a defect, and not shown', () => {
   const known = ['VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'];
   const others = (Object.keys(ERRORS) as ErrorCode[]).filter(
     (code) => ![...known, 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'].includes(code),

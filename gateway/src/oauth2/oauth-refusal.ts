@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '@masar/kit/errors';
 
-/** Codes of RFC 6749, 5.2; the last two are of 4.1.2.1, for what 5.2 has no word for. */
+/** Codes of RFC 6749, 5.2. The last two are of 4.1.2.1, for cases that 5.2 does not cover. */
 type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -26,10 +26,10 @@ const WORDS: Partial<Record<ErrorCode, [code: OAuthErrorCode, status: number]>> 
   SERVICE_UNAVAILABLE: ['temporarily_unavailable', 503],
 };
 
-/** Everything but the characters that RFC 6749 allows in a description. */
+/** Characters that RFC 6749 does not allow in a description. */
 const FORBIDDEN = /[^\x20-\x21\x23-\x5B\x5D-\x7E]/g;
 
-/** A token request that is refused, in the words of RFC 6749. */
+/** Refusal of a token request, in the form of RFC 6749. */
 export class OAuthRefusal extends Error {
   override readonly name = 'OAuthRefusal';
 
@@ -46,7 +46,7 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** What was thrown, in RFC 6749's words; undefined for a defect. */
+/** The thrown error in the form of RFC 6749; undefined for a defect. */
 export function asRefusal(thrown: unknown): OAuthRefusal | undefined {
   if (thrown instanceof OAuthRefusal) return thrown;
   const words = thrown instanceof DomainError ? WORDS[thrown.code] : undefined;

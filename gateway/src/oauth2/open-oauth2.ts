@@ -17,10 +17,10 @@ import type { TrustedIssuer } from './trusted-issuer';
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
-/** Longer than clocks of two machines differ. */
+/** Longer than the clocks of two machines differ. */
 const SLACK_SECONDS = 60;
 
-/** What the configuration decides. */
+/** The settings of OAuth 2.0. */
 export interface OAuth2Settings {
   readonly publicUrl: PublicUrl;
   readonly tokenSeconds: number;
@@ -33,24 +33,24 @@ interface OAuth2Options extends OAuth2Settings {
   readonly connection: Connection;
   readonly identity: Identity;
   readonly pepper: string;
-  /** Clients and tokens that were made under these still count. */
+  /** Earlier peppers: clients and tokens made under them still work. */
   readonly earlierPeppers?: readonly string[];
   readonly log: Log;
   readonly clock?: Clock;
 }
 
 export interface OAuth2 {
-  /** Takes tokens beside API keys. */
+  /** Authenticates access tokens and API keys. */
   readonly directory: Directory;
   readonly service: LocalService;
   readonly tokens: AccessTokens;
   readonly clients: ClientDirectory;
   readonly keys: SigningKeys;
-  /** Every scope that an operation asks for, without the operator's own. */
+  /** Every scope that some operation requires, without the operator's own. */
   readonly knownScopes: readonly string[];
 }
 
-/** OAuth 2.0 on top of the gateway's identity: clients, tokens, their keys, and trusted issuers. */
+/** Opens OAuth 2.0 on top of identity: clients, tokens, signing keys, and trusted issuers. */
 export async function openOAuth2(options: OAuth2Options): Promise<OAuth2> {
   const { connection, identity, pepper, log, tokenSeconds, clock = systemClock } = options;
   const peppers = { pepper, earlierPeppers: options.earlierPeppers ?? [] };

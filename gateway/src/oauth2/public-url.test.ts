@@ -1,12 +1,12 @@
 import { PublicUrl } from './public-url';
 
-test('what is configured counts, wherever the gateway listens', () => {
+test('the configured URL wins over the address that the gateway listens on', () => {
   const url = new PublicUrl('https://api.bank.example/');
   url.listensOn('http://127.0.0.1:8080');
   expect(url.value).toBe('https://api.bank.example');
 });
 
-test('without a setting it is where the gateway listens', () => {
+test('without a setting it is the address that the gateway listens on', () => {
   const url = new PublicUrl(undefined);
   url.listensOn('http://127.0.0.1:8080');
   expect(url.value).toBe('http://127.0.0.1:8080');

@@ -1,4 +1,4 @@
-/** Address that clients reach the gateways under: the configured one, or where this one listens. */
+/** URL of the gateways for clients: the configured one, or the address that this one listens on. */
 export class PublicUrl {
   private origin: string | undefined;
 
@@ -12,13 +12,13 @@ export class PublicUrl {
     return this.origin;
   }
 
-  /** Counts only where nothing is configured. */
+  /** Sets the URL, unless one is configured. */
   listensOn(url: string): void {
     this.origin ??= url;
   }
 }
 
-/** With a path RFC 8414 would put the metadata where we do not serve it. */
+/** No path: with one, RFC 8414 would place the metadata at a URL that we do not serve. */
 function originOf(setting: string): string {
   const url = URL.canParse(setting) ? new URL(setting) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -5,13 +5,13 @@ import { DomainError } from '@masar/kit/errors';
 import type { Log } from '@masar/kit/telemetry';
 
 const FETCH_MS = 5_000;
-/** After a fetch, tokens with keys that it did not bring cause no other for so long. */
+/** After a fetch, tokens with unknown keys cause no other fetch for this time. */
 const COOLDOWN_MS = 30_000;
-/** After a fetch that failed, no token causes another for so long. */
+/** After a failed fetch, no token causes another one for this time. */
 const FAILURE_COOLDOWN_MS = 5_000;
 const CACHE_MS = 600_000;
 
-/** What is wrong with the token and not with the fetch. */
+/** Errors that are about the token and not about the fetch. */
 const REFUSALS = [
   errors.JWKSNoMatchingKey,
   errors.JWKSMultipleMatchingKeys,
@@ -19,9 +19,9 @@ const REFUSALS = [
 ];
 
 /**
- * The keys at an address, fetched when needed and kept for ten minutes. jose follows no redirect;
- * it bounds the wait for the first byte, and this the whole fetch.
- * @throws DomainError SERVICE_UNAVAILABLE, from the getter, when the keys cannot be had
+ * The keys at an address, fetched when needed and cached for ten minutes. jose follows no redirect and
+ * bounds only the wait for the first byte; the timer here bounds the whole fetch.
+ * @throws DomainError SERVICE_UNAVAILABLE, from the getter, when the keys cannot be fetched
  */
 export function remoteKeys(address: string, log: Log): JWTVerifyGetKey {
   const url = new URL(address);
@@ -39,8 +39,8 @@ export function remoteKeys(address: string, log: Log): JWTVerifyGetKey {
       if (!known) throw unavailable();
       return createLocalJWKSet(known)(header, token);
     }
-    // Cuts off whatever is being fetched; a key that is known needs no connection.
-    const cut = setTimeout(() => agent.destroy(), FETCH_MS);
+    // Aborts the fetch; a cached key needs no connection.
+    const deadline = setTimeout(() => agent.destroy(), FETCH_MS);
     try {
       return await keys(header, token);
     } catch (error) {
@@ -49,7 +49,7 @@ export function remoteKeys(address: string, log: Log): JWTVerifyGetKey {
       log.warn({ err: error, address }, 'the keys of a trusted issuer could not be fetched');
       throw unavailable();
     } finally {
-      clearTimeout(cut);
+      clearTimeout(deadline);
     }
   };
 }

@@ -8,14 +8,14 @@ import { calculateJwkThumbprint, type JWK } from 'jose';
 import { mongo } from 'mongoose';
 import type { Sealer } from '@masar/kit/sealing';
 
-/** The one algorithm of our own tokens. */
+/** The only algorithm of our own tokens. */
 export const ALGORITHM = 'EdDSA';
 
-/** A signing key as it lies in the database: no part of it can be read, or replaced, from there. */
+/** A signing key as stored: the private part is encrypted, and a changed document does not open. */
 export interface StoredKey {
-  /** Unique by owner and number, so that of several gateways one adds the next key. */
+  /** Owner and number: of several gateways that add the next key, one succeeds. */
   readonly _id: string;
-  /** Says with which pepper it is sealed. */
+  /** Identifies the pepper that seals the key. */
   readonly owner: string;
   readonly number: number;
   readonly signsFrom: Date;
@@ -24,13 +24,13 @@ export interface StoredKey {
 
 export interface SigningKey {
   readonly number: number;
-  /** Until the next key's; it is published from its making on. */
+  /** Signs until the next key's signsFrom. The key set shows the key from its creation on. */
   readonly signsFrom: Date;
   /** RFC 7638 thumbprint. */
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  /** As the key set shows it. */
+  /** The public key, for the key set. */
   readonly jwk: JWK;
 }
 
@@ -47,7 +47,7 @@ export function newKey(
   return { _id, owner, number, signsFrom, sealed: new mongo.Binary(sealed) };
 }
 
-/** @throws Error when it was sealed with another pepper, or changed since */
+/** @throws Error when the key was sealed with another pepper, or the document was changed */
 export async function openKey(sealer: Sealer, stored: StoredKey): Promise<SigningKey> {
   const { _id, number, signsFrom, sealed } = stored;
   const der = sealer.open(Buffer.from(sealed.value()), _id);

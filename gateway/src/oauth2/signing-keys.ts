@@ -10,31 +10,31 @@ import { newKey, openKey, type SigningKey, type StoredKey } from './signing-key'
 export interface SigningKeysOptions {
   /** Connected; the gateway's own database. */
   readonly connection: Connection;
-  /** Of the gateways: the private parts are encrypted with it; another one begins with new keys. */
+  /** Secret of all gateways: encrypts the private keys. Another pepper starts with new keys. */
   readonly pepper: string;
-  /** Tokens that keys of these signed still count. */
+  /** Earlier peppers: tokens signed with their keys still verify. */
   readonly earlierPeppers?: readonly string[];
-  /** How long a key signs before the next one does. */
+  /** Time that one key signs. */
   readonly rotateMs: number;
-  /** How long what a key signed lives on. */
+  /** Life of a token after its signature. */
   readonly tokenMs: number;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** How old the keys that are known here may be. */
+/** Largest age of the cached keys. */
 const REFRESH_MS = 60_000;
 const RETRY_MS = 5_000;
-/** A flood of unknown keys makes no more questions than this. */
+/** At most one query in this time, also during a flood of tokens with unknown keys. */
 const ASK_AGAIN_MS = 1_000;
-/** Longer than anybody remembers our key set: a key is known everywhere before it signs. */
+/** Longer than anybody caches our key set: a key is known everywhere before it signs. */
 const AHEAD_MS = 3_600_000;
-/** The next one, the one that signs, and the one before, whose last tokens are still alive. */
+/** The next key, the signing key, and the one before, whose last tokens may still be valid. */
 const KEPT = 3;
 
 /**
- * The keys of our tokens, shared by all gateways: one signs, the next is published long before it
- * does. Time alone makes it the signing one; then whichever gateway looks first adds another.
+ * The keys of our tokens, shared by all gateways. One key signs; the next one is published long before
+ * its time comes. Then the first gateway that notices adds another key.
  */
 export class SigningKeys {
   private readonly stored: mongo.Collection<StoredKey>;
@@ -62,16 +62,16 @@ export class SigningKeys {
     return keys;
   }
 
-  /** The key that signs now. */
+  /** The current signing key. */
   async signing(): Promise<SigningKey> {
     const keys = await this.fresh();
-    // A gateway whose clock is behind the one that made the first key finds none that has begun.
+    // If this clock is behind that of the gateway that made the first key, no key has begun yet.
     const signing = this.begun(keys).at(-1) ?? keys[0];
     if (!signing) throw new Error('there is no signing key');
     return signing;
   }
 
-  /** The public part of a key whose tokens may be alive. */
+  /** The public key of this id, while tokens that it signed may be valid. */
   async verifying(kid: string | undefined): Promise<KeyObject | undefined> {
     const isAsked = (key: SigningKey) => key.kid === kid;
     const known = (await this.alive()).find(isAsked);
@@ -81,7 +81,7 @@ export class SigningKeys {
   }
 
   /**
-   * What the key set shows: the key that signs, the next one, and one whose tokens may be alive.
+   * The key set: the signing key, the next one, and one whose tokens may still be valid.
    */
   async published(): Promise<JWK[]> {
     return (await this.alive()).map(({ jwk }) => jwk);
@@ -97,7 +97,7 @@ export class SigningKeys {
     return [...own, ...this.earlier];
   }
 
-  /** While the pepper is rotated, a gateway that has the next one signs with a key that is new to the others. */
+  /** During a rotation of the pepper, a gateway with the new one signs with a key that others lack. */
   private mayBeNewer(): boolean {
     const isOld = this.options.clock.now().getTime() >= this.askedAt + ASK_AGAIN_MS;
     return isOld && this.earlierOwners.length > 0;
@@ -118,7 +118,7 @@ export class SigningKeys {
     return this.refreshing;
   }
 
-  /** A database that is away ends no sign-in: the keys that are known here go on. */
+  /** An unreachable database stops no authentication: the cached keys stay in use. */
   private async refresh(): Promise<void> {
     const now = this.options.clock.now().getTime();
     this.askedAt = now;
@@ -133,7 +133,7 @@ export class SigningKeys {
     }
   }
 
-  /** The stored keys, once there is one to sign with after the last. */
+  /** The stored keys, after adding the next one if it is missing. */
   private async complete(): Promise<readonly SigningKey[]> {
     const keys = await this.load([this.owner]);
     const last = keys.at(-1);
@@ -150,7 +150,7 @@ export class SigningKeys {
     return Promise.all(stored.map((each) => openKey(this.sealer, each)));
   }
 
-  /** Adds the key after this one, or the first; another gateway may do the same at this moment. */
+  /** Adds the key after this one, or the first key; another gateway may add the same one. */
   private async add(last: SigningKey | undefined): Promise<void> {
     const { owner } = this;
     const number = (last?.number ?? 0) + 1;
@@ -171,7 +171,7 @@ export class SigningKeys {
   }
 }
 
-/** Says with which pepper a key is sealed, without telling it. */
+/** An id of the pepper that does not reveal it. */
 function ownerOf(pepper: string): string {
   const mac = createHmac('sha256', pepper).update('owner of signing keys').digest('base64url');
   return mac.slice(0, 16);

@@ -1,24 +1,24 @@
 import { decodeJwt } from 'jose';
 import { holds } from '@masar/kit/scope';
 import type { Claim, Credential, Directory } from '../identity/directory';
-import type { TenantRecord } from '../identity/tenant';
-import type { WorkspaceRecord } from '../identity/workspace';
+import type { TenantRecord } from '../identity/tenants/tenant';
+import type { WorkspaceRecord } from '../identity/workspaces/workspace';
 import type { AccessTokens } from './access-tokens';
 import type { ClientDirectory } from './client-directory';
 import type { ExternalTokens } from './external-tokens';
 
-/** Three parts, the first a JSON object; an API key has no dot. */
+/** Form of a JWT: three parts, of which the first is a JSON object. An API key has no dot. */
 const JWT = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/;
 
 interface Deps {
-  /** Knows API keys, tenants and workspaces. */
+  /** Looks up API keys, tenants and workspaces. */
   readonly keys: Directory;
   readonly tokens: AccessTokens;
   readonly clients: ClientDirectory;
   readonly external: ExternalTokens;
 }
 
-/** The directory that takes access tokens beside API keys. */
+/** A directory that authenticates access tokens too, and passes API keys on. */
 export class TokenDirectory implements Directory {
   constructor(private readonly deps: Deps) {}
 
@@ -39,8 +39,8 @@ export class TokenDirectory implements Directory {
   }
 
   /**
-   * Of a refused token only what its issuer signed is believed: that it is over, for somebody else,
-   * or of a client that is revoked. Anybody can write the rest, and nobody's trail is for that.
+   * The holder of a refused token only if its issuer did sign it: it has expired, is for another
+   * audience, or its client is revoked. Anybody can write an unsigned one: it enters no trail.
    */
   async claimOf(bearer: string): Promise<Claim | undefined> {
     if (!JWT.test(bearer)) return this.deps.keys.claimOf(bearer);
@@ -53,7 +53,7 @@ export class TokenDirectory implements Directory {
     return (await this.deps.clients.tenantOf(id)) === tenantId ? { id, tenantId } : undefined;
   }
 
-  /** The client is looked up with each call: its token alone does not outlive its revocation. */
+  /** Looks the client up for each call, so that its tokens end with its revocation. */
   private async ofClient(
     token: string,
     address: string,
@@ -68,7 +68,7 @@ export class TokenDirectory implements Directory {
   }
 }
 
-/** Whose token it says it is: only to know whose keys to ask. */
+/** The issuer that an unverified token claims, only to choose the keys that verify it. */
 function issuerOf(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;

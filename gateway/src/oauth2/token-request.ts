@@ -4,11 +4,11 @@ import { readBytes } from '../body/read-bytes';
 import { singleHeader } from '../steps/single-header';
 import { OAuthRefusal } from './oauth-refusal';
 
-/** A token request of RFC 6749, 4.4.2, that names its client. */
+/** A token request of RFC 6749, 4.4.2, with its client. */
 export interface TokenRequest {
   readonly clientId: string;
   readonly secret: string;
-  /** Undefined asks for all scopes of the client. */
+  /** Undefined requests all scopes of the client. */
   readonly scopes: readonly string[] | undefined;
 }
 
@@ -18,9 +18,8 @@ const MEDIA_TYPE = /^([^;\s]+)\s*(?:;\s*charset=(?:utf-8|"utf-8")\s*)?$/i;
 const BASIC = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 
 /**
- * Reads the request; the query is not looked at, as a secret in it would lie in the logs of
- * proxies.
- * @throws OAuthRefusal naming the parameter; DomainError for a body that cannot be read
+ * Reads the body of the request, and not the query: proxies would log a secret in it.
+ * @throws OAuthRefusal naming the parameter; DomainError for an unreadable body
  */
 export async function readTokenRequest(req: Request, res: Response): Promise<TokenRequest> {
   const basic = singleHeader(req, 'Authorization');
@@ -47,7 +46,7 @@ function parametersOf(req: Request, bytes: Buffer): Parameters {
   );
 }
 
-/** A parameter without a value counts as not sent; one that is sent twice is refused (3.2). */
+/** A parameter without a value counts as not sent; a repeated one is refused (RFC 6749, 3.2). */
 function formParameters(text: string): Parameters {
   const parameters = new Map<string, string>();
   const seen = new Set<string>();
@@ -95,7 +94,7 @@ function clientOf(
   return client;
 }
 
-/** Id and secret are form-encoded before they are joined (2.3.1). */
+/** Id and secret are form-encoded before they are joined (RFC 6749, 2.3.1). */
 function basicClient(header: string): Pick<TokenRequest, 'clientId' | 'secret'> {
   const text = Buffer.from(BASIC.exec(header)?.[1] ?? '', 'base64').toString();
   const colon = text.indexOf(':');

@@ -16,7 +16,7 @@ test('nobody is trusted unless the configuration says so', () => {
   expect(readTrustedIssuers('[]')).toEqual([]);
 });
 
-test('an issuer is trusted as it stands in the list', () => {
+test('an issuer in the list is trusted', () => {
   expect(read(ISSUER)).toEqual([ISSUER]);
   expect(read({ ...ISSUER, typ: 'JWT' })[0]?.typ).toBe('JWT');
 });

@@ -1,22 +1,22 @@
 import Ajv2020 from 'ajv/dist/2020';
 
-/** An identity provider whose tokens the operator has chosen to accept. */
+/** An identity provider whose access tokens the operator accepts. */
 export interface TrustedIssuer {
-  /** Ours for it: part of the credential ids of those it vouches for. */
+  /** Our name for the issuer, part of the credential ids of its subjects. */
   readonly name: string;
-  /** Its `iss`. */
+  /** `iss` of its tokens. */
   readonly issuer: string;
-  /** The only address that its keys are fetched from. */
+  /** The only URL that its keys are fetched from. */
   readonly jwksUri: string;
-  /** What it must name us in `aud`. */
+  /** Our name in `aud`. */
   readonly audience: string;
-  /** Claim that says for which tenant a token is. */
+  /** Claim that selects the tenant of a token. */
   readonly tenantClaim: string;
-  /** Tenant for each value of that claim: it speaks for these and no other. */
+  /** Tenant by value of that claim; the issuer can vouch for no other tenant. */
   readonly tenants: Readonly<Record<string, string>>;
-  /** Scopes that its tokens may have at most. */
+  /** Most scopes that its tokens may have. */
   readonly scopes: readonly string[];
-  /** `typ` of its access tokens: some providers know no at+jwt. */
+  /** `typ` of its access tokens; some providers do not send at+jwt. */
   readonly typ?: 'at+jwt' | 'JWT';
 }
 
@@ -52,8 +52,8 @@ const SCHEMA = {
 };
 
 /**
- * Reads the setting MASAR_TRUSTED_ISSUERS; nobody is trusted without it.
- * @throws Error that names the entry and the rule
+ * Reads the setting MASAR_TRUSTED_ISSUERS; without it no issuer is trusted.
+ * @throws Error naming the entry and the rule
  */
 export function readTrustedIssuers(setting: string | undefined): TrustedIssuer[] {
   if (setting === undefined) return [];

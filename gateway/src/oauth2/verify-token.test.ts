@@ -7,7 +7,7 @@ const END_S = ISSUED_S + 600;
 
 const at = (seconds: number) => new Date(seconds * 1_000);
 
-test('a token that is remembered ends with the 30 s that clocks may differ, as any other', async () => {
+test('a cached token, like any other, is valid for 30 s after its end, since clocks differ', async () => {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA');
   const verifier = new TokenVerifier(
     async () => publicKey,

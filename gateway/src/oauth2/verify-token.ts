@@ -13,7 +13,7 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-/** What a token must be to be believed. */
+/** Conditions that every token must meet. */
 interface Expected {
   readonly algorithms: string[];
   readonly typ: string;
@@ -23,7 +23,7 @@ interface Expected {
   readonly requiredClaims: string[];
 }
 
-/** A token that was found genuine, with the key that it was checked with. */
+/** A verified token, with the key that verified it. */
 interface Genuine {
   readonly payload: JWTPayload;
   readonly header: JWTHeaderParameters;
@@ -32,17 +32,17 @@ interface Genuine {
   readonly until: Date;
 }
 
-/** Clocks of two machines may differ by so much. */
+/** Allowed difference between the clocks of two machines. */
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** One token names no more than a key may have. */
+/** Most scopes of a token, the same as of an API key. */
 export const MAX_SCOPES = 100;
 const MAX_REMEMBERED = 10_000;
 const SECOND_MS = 1_000;
 
 /**
- * Tells genuine tokens from all others. The key comes from getKey alone: what a token says of keys
- * (jku, x5u, jwk) is never looked at, nor is its algorithm believed. A signature that was right is
- * not computed again while its key is the same: it costs a third of a whole request.
+ * Verifies tokens. The key comes only from getKey: the token's own jku, x5u, jwk and alg are ignored.
+ * A valid signature is not computed again while its key is the same, since that takes a third of a
+ * whole request.
  */
 export class TokenVerifier {
   private readonly genuine = new LRUCache<string, Genuine>({ max: MAX_REMEMBERED });
@@ -52,7 +52,7 @@ export class TokenVerifier {
     private readonly expected: () => Expected,
   ) {}
 
-  /** The claims of a token that is genuine and of this time; undefined for any other. */
+  /** The claims of a genuine token that is valid now; undefined for any other. */
   async claimsOf(token: string, now: Date): Promise<JWTPayload | undefined> {
     const id = createHash('sha256').update(token).digest('base64url');
     try {
@@ -68,8 +68,8 @@ export class TokenVerifier {
   }
 
   /**
-   * The claims of a token that its issuer did sign, though it may be over, for somebody else or of
-   * another kind: nothing is granted by it. Undefined for any other.
+   * The claims of a token that its issuer did sign, even when it has expired or has another audience or
+   * type. They grant nothing. Undefined for any other.
    */
   async signedClaimsOf(token: string): Promise<JWTPayload | undefined> {
     try {
@@ -105,7 +105,7 @@ export class TokenVerifier {
   }
 }
 
-/** The scopes of a token's `scope` claim (RFC 8693, section 4.2). */
+/** The scopes of a token's `scope` claim (RFC 8693, 4.2). */
 export function scopesIn({ scope }: JWTPayload): string[] {
   return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];
 }

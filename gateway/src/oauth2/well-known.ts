@@ -1,16 +1,16 @@
 import { Router, type RequestHandler } from 'express';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { OAuth2 } from './open-oauth2';
 
-/** For relying parties: a key is published long before it signs. */
+/** Relying parties may cache this long, since a key is published well before it signs. */
 const CACHED = 'public, max-age=300';
 
-/** Many clients look at OpenID's place alone; this is no OpenID provider, and both say the same. */
+/** Both have the same content. Many clients read only OpenID's path, though we are no OpenID provider. */
 const METADATA = ['/oauth-authorization-server', '/openid-configuration'];
 const PAGES = [...METADATA, '/jwks.json'];
 
 /**
- * What finds and checks our tokens: RFC 8414's metadata and RFC 7517's key set, open to everyone.
+ * Serves the metadata of RFC 8414 and the key set of RFC 7517, open to everyone who verifies tokens.
  */
 export function wellKnown({ tokens, keys, knownScopes }: OAuth2): RequestHandler {
   const router = Router({ strict: true });

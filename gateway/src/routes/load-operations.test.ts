@@ -15,7 +15,7 @@ describe('loadOperations', () => {
     expect(operations.filter(({ rpc }) => !methods.has(rpc)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('gives a service the least time that the operator grants, and what an operation itself has', () => {
+  it('gives a service the time of its operation, and at least the time that the operator grants', () => {
     const patient = loadOperations(openapi, 10_000);
     const timeoutOf = (id: string) => patient.find((each) => each.id === id)?.timeoutMs;
     expect([named('getContract').timeoutMs, timeoutOf('getContract')]).toEqual([5_000, 10_000]);
@@ -54,7 +54,7 @@ describe('loadOperations', () => {
     expect(named('getContract').validate.body).toBeUndefined();
   });
 
-  it('takes a patch by its format too, a token request as a form, XML where it says so', () => {
+  it('accepts a patch under its own media type, a token request as a form, and XML for XML bodies', () => {
     const patch = ['application/json', 'application/merge-patch+json'];
     const form = ['application/json', 'application/x-www-form-urlencoded'];
     expect(named('issueToken').contentTypes).toEqual(form);
@@ -73,7 +73,7 @@ describe('loadOperations', () => {
     expect(body?.({})).toBe(false);
   });
 
-  it('asks for a scope, or says that none is needed', () => {
+  it('has the scope of an operation, or marks it as public', () => {
     expect(named('createContract')).toMatchObject({ scope: 'contracts:write', isPublic: false });
     expect(named('issueToken')).toMatchObject({ scope: '', isPublic: true });
   });

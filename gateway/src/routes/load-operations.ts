@@ -1,5 +1,5 @@
-import { WriterCompiler } from '../answer/message-writer';
-import { ExpanderCompiler } from '../body/expander';
+import { WriterCompiler } from '../messages/message-writer';
+import { ExpanderCompiler } from '../messages/expander';
 import type { ValueTypes } from '../validation/read-query';
 import { SchemaCompiler } from '../validation/schema-compiler';
 import type { Envelope, Operation, TextAnswer } from './operation';
@@ -14,7 +14,7 @@ interface Parameter {
   readonly schema: { readonly type?: unknown };
 }
 
-/** The parts of openapi.json that the gateway runs on. */
+/** The parts of openapi.json that the gateway reads. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
@@ -23,9 +23,9 @@ export interface ApiDocument {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * Every operation of the document with its validators and writer compiled. The document is the
- * gateway's only knowledge of the API: an operation that is in it is served, and no other.
- * @param leastTimeoutMs what a service has for a call whose own bound is shorter
+ * Every operation of the document, with its validators and writer compiled. The gateway serves exactly
+ * the operations of the document.
+ * @param leastTimeoutMs replaces a shorter timeout of an operation
  */
 export function loadOperations(document: ApiDocument, leastTimeoutMs = 0): Operation[] {
   const schemas = new SchemaCompiler(document.components.schemas);
@@ -99,7 +99,7 @@ function optionalParts(entry: Json): Partial<Operation> {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
-/** Its media type is the only one of the success. */
+/** The media type is the only one of the operation's success. */
 function textAnswerIn(entry: Json): TextAnswer | undefined {
   const field = entry['x-text-answer'];
   if (field === undefined) return undefined;
@@ -123,7 +123,7 @@ function parametersIn(place: string, parameters: readonly Parameter[], schemas: 
   return schemas.parameters(properties, required);
 }
 
-/** A message that another system signs has the form of that system: only its service reads it. */
+/** None for a signed message: only its service knows the other system's format. */
 function bodySchema(entry: Json): object | undefined {
   if (entry['x-signed-message'] !== undefined) return undefined;
   return jsonSchema(entry['requestBody']);
@@ -131,7 +131,7 @@ function bodySchema(entry: Json): object | undefined {
 
 /** The response message inside its envelope: data for DATA, data and pagination for LIST. */
 function messageSchema(entry: Json): object {
-  // The service itself writes what it streams.
+  // The service itself writes a streamed answer.
   if (entry['x-streamed'] === true) return {};
   const text = entry['x-text-answer'];
   if (text !== undefined) {

@@ -9,7 +9,7 @@ export interface Match {
 
 const METHODS: readonly HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A request whose path exists under other methods: 405 with what it may be asked with. */
+/** 405 for a path that exists under other methods, which it lists. */
 export class MethodNotAllowed extends DomainError {
   constructor(
     method: string,
@@ -28,7 +28,7 @@ export class Router {
   }
 
   /**
-   * The operation that this request asks for; a HEAD is answered as its GET.
+   * The operation of a request; HEAD matches as GET.
    * @throws DomainError NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for a known one
    */
   match(method: string, path: string): Match {

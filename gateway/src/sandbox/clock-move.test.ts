@@ -37,7 +37,7 @@ test("advances from the sandbox's own time", () => {
   expect(moved({ advance: 'P1M' }, DAY_MS)).toBe('2026-03-01T09:00:00.000Z');
 });
 
-test('moves to an instant, in whatever zone it is said, and not before the present one', () => {
+test('moves to an instant of any time zone, and not before the present', () => {
   expect(moved({ now: '2026-02-01T12:00:00+03:00' })).toBe('2026-02-01T09:00:00.000Z');
   expect(moved({ now: '2026-02-01T09:00:00Z' }, DAY_MS)).toBe('2026-02-01T09:00:00.000Z');
   expect(refusal({ now: '2026-02-01T08:59:59.999Z' }, DAY_MS)).toEqual([

@@ -2,18 +2,18 @@ import { DomainError } from '@masar/kit/errors';
 import type { MoveSandboxClockRequest } from '@masar/proto/gen/ts/masar/platform/v1/sandbox';
 import { addDuration } from './duration';
 
-/** A century of the Gregorian calendar, leap days and all. */
+/** A century of the Gregorian calendar, with its leap days. */
 const MOST_AHEAD_MS = 36_525 * 86_400_000;
 
-/** A move as a pure function: the new offset from the present one, at this time of the machine. */
+/** A move as a pure function of the present offset and the machine's time; returns the new offset. */
 export type Move = (offsetMs: number, machine: Date) => number;
 
 type Field = 'body' | 'advance' | 'now' | 'reset';
 
 /**
- * What a request wants of the clock.
- * @throws DomainError VALIDATION_ERROR unless it says exactly one thing; and from the move itself
- * VALIDATION_ERROR beyond 100 years, CONFLICT backwards
+ * Reads the move of a request. The returned move throws VALIDATION_ERROR above 100 years ahead, and
+ * CONFLICT for a move back.
+ * @throws DomainError VALIDATION_ERROR unless exactly one of advance, now and reset is set
  */
 export function readMove({ advance, now, reset }: MoveSandboxClockRequest): Move {
   const given = [advance, now, reset].filter((value) => value !== undefined).length;
@@ -35,7 +35,7 @@ function advanced(duration: string, offsetMs: number, machine: Date): number {
 
 function movedTo(now: string, offsetMs: number, machine: Date): number {
   const target = new Date(now);
-  // Formats allow a leap second, which no Date can say.
+  // A valid date-time may have a leap second, which a Date cannot represent.
   if (Number.isNaN(target.getTime())) {
     const message = `now must be an instant as 2026-11-21T09:30:00Z, not "${now}"`;
     throw refused('now', 'INVALID_FORMAT', message);
@@ -51,7 +51,7 @@ function movedTo(now: string, offsetMs: number, machine: Date): number {
 
 function bounded(field: Field, target: Date, machine: Date): number {
   const offsetMs = target.getTime() - machine.getTime();
-  // An instant that no Date can say compares with nothing.
+  // NaN, for an instant that a Date cannot represent, fails this comparison and is refused below.
   if (offsetMs <= MOST_AHEAD_MS) return offsetMs;
   const latest = new Date(machine.getTime() + MOST_AHEAD_MS).toISOString();
   const message = `${field} must leave the clock at most 100 years ahead, not after ${latest}`;

@@ -3,7 +3,7 @@ import { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import type { Scope } from '@masar/kit/scope';
 import type { Log } from '@masar/kit/telemetry';
-import type { TenantClock, TenantClocks } from '../identity/tenant-clocks';
+import type { TenantClock, TenantClocks } from '../identity/tenants/tenant-clocks';
 import type { Identified } from '../upstream/upstream';
 import type { Move } from './clock-move';
 import type { DueWork, RunReport } from './due-work';
@@ -16,16 +16,16 @@ interface Deps {
   readonly dueWork: DueWork;
   readonly notes: PendingDueWork;
   readonly log: Log;
-  /** Pause between tries of work that is pending. */
+  /** Pause between attempts of pending work. */
   readonly retryDueWorkEveryMs?: number | undefined;
 }
 
-/** A clock that was moved, and what came of the due work. */
+/** A moved clock, with the report of its due work. */
 export interface Moved extends RunReport {
   readonly offsetMs: number;
 }
 
-/** Moves clocks and sees to it that every service hears of each move, whatever fails meanwhile. */
+/** Moves clocks, and retries until every service has run the work that each move made due. */
 export class ClockMoves {
   private readonly stop = new AbortController();
   private readonly trying: Promise<void>;
@@ -34,7 +34,7 @@ export class ClockMoves {
     this.trying = this.tryAgainUntilStopped();
   }
 
-  /** @throws DomainError as the move refuses, or NOT_FOUND */
+  /** @throws DomainError from the move, or NOT_FOUND */
   async move(scope: Scope, move: Move): Promise<Moved> {
     const { clocks, dueWork, notes } = this.deps;
     const pending = await notes.note(scope.tenantId, dueWork.services);
@@ -49,7 +49,7 @@ export class ClockMoves {
     }
   }
 
-  /** Ends after the services that are being asked. */
+  /** Waits for the running calls. */
   async close(): Promise<void> {
     this.stop.abort();
     await this.trying;
@@ -90,10 +90,9 @@ export class ClockMoves {
   }
 
   /**
-   * A note is written before its move: one that was found here may be of a move that was not made
-   * when the work was run. It stays unless the clock still stands there; a move that slips in
-   * between this look and the settling is run by its own gateway, or missed when that dies in the
-   * same moment.
+   * A note is written before its move, so the move of this note may not have been made when the work
+   * ran. The note is removed only if the clock has not moved since. A move between that check and the
+   * removal is run by its own gateway, and missed only if that gateway dies in the same moment.
    */
   private async runAgain(pending: Pending, clock: TenantClock): Promise<void> {
     const { clocks, notes } = this.deps;
@@ -104,7 +103,7 @@ export class ClockMoves {
   }
 }
 
-/** Whether the clock stands where it stood; without an answer of the database nobody knows. */
+/** True when the clock certainly did not move; after a failure of the database it may have. */
 function isRefusal(error: unknown): boolean {
   return error instanceof DomainError && error.code !== 'SERVICE_UNAVAILABLE';
 }

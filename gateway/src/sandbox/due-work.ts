@@ -6,7 +6,7 @@ import type { CertificateFiles } from '@masar/kit/tls';
 import { serviceAddresses } from '../upstream/service-addresses';
 import type { Identified } from '../upstream/upstream';
 
-/** A service sweeps for 3 s at most and answers then; this is below the operation's own bound. */
+/** A service sweeps for at most 3 s. This deadline is below the timeout of the operation. */
 const DEADLINE_MS = 4_000;
 
 interface Options {
@@ -18,23 +18,23 @@ interface Options {
   readonly log: Log;
 }
 
-/** Whose due work, as of which move of its clock, and at which services. */
+/** An order to run a tenant's due work, as of one move of its clock, at these services. */
 export interface RunOrder {
   readonly context: Identified;
   readonly move: number;
   readonly services: readonly string[];
 }
 
-/** What came of it. */
+/** Result of a run. */
 export interface RunReport {
-  /** Decisions carried out, by rail. */
+  /** Number of executed decisions, by rail. */
   readonly ran: Readonly<Record<string, number>>;
-  /** Services that have not done all of it. */
+  /** Services that have not finished. */
   readonly pending: readonly string[];
 }
 
 /**
- * Runs due work at the services, each on a channel of its own: no breaker keeps a move from one.
+ * Runs due work at the services, each over its own channel, so that no open breaker blocks a move.
  */
 export class DueWork {
   private readonly channels: ReadonlyMap<string, Client>;
@@ -68,7 +68,7 @@ export class DueWork {
 
   private async ask(name: string, { context, move }: RunOrder): Promise<RanDue> {
     const channel = this.channels.get(name);
-    // Noted by a gateway that knows a newer service than this one.
+    // The note is of a gateway that has a newer service than this one.
     if (!channel) return { ran: {}, isDone: false };
     const { runDue } = SWEEPS_SERVICE;
     const metadata = this.signed(name, context);

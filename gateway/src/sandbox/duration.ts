@@ -1,4 +1,4 @@
-/** ISO 8601; a "P" or "T" that nothing follows has to be refused beside it. */
+/** An ISO 8601 duration; BARE refuses a "P" or "T" with nothing after it. */
 const DURATION =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const BARE = /[PT]$/;
@@ -6,9 +6,9 @@ const BARE = /[PT]$/;
 const [SECOND_MS, DAY_MS] = [1_000, 86_400_000];
 
 /**
- * The instant that lies an ISO 8601 duration after this one, in UTC; undefined when the text is
- * none. Years and months are the calendar's: a month after 31 January is the last day of February.
- * An instant beyond what a Date can say is an invalid Date.
+ * The instant plus an ISO 8601 duration, in UTC; undefined when the text is not a duration. Years and
+ * months follow the calendar: a month after 31 January is the last day of February. The result is an
+ * invalid Date when a Date cannot represent it.
  */
 export function addDuration(from: Date, duration: string): Date | undefined {
   const parts = BARE.test(duration) ? null : DURATION.exec(duration);

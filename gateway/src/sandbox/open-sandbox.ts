@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Log } from '@masar/kit/telemetry';
 import type { CertificateFiles } from '@masar/kit/tls';
 import { SandboxServiceService } from '@masar/proto/gen/ts/masar/platform/v1/sandbox';
-import type { TenantClocks } from '../identity/tenant-clocks';
+import type { TenantClocks } from '../identity/tenants/tenant-clocks';
 import type { Operation } from '../routes/operation';
 import type { LocalService } from '../upstream/local-upstream';
 import { ClockMoves } from './clock-moves';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Connection, mongo } from 'mongoose';
 import { databaseOf, DURABLE, fromDatabase } from '@masar/kit/store';
 
-/** Services that have still to run what a move of this tenant's clock made due. */
+/** Services that have not yet run the work that a move of this tenant's clock made due. */
 export interface Pending {
   readonly tenantId: string;
   readonly services: readonly string[];
-  /** Of the latest move: an earlier one must not take its note away. */
+  /** Id of the latest move: an earlier move must not remove its note. */
   readonly mark: string;
 }
 
@@ -17,8 +17,8 @@ interface PendingDocument {
 }
 
 /**
- * Notes of due work that is not all run, written before a clock moves: whatever dies afterwards, a
- * gateway finds them and runs it. One too many costs a sweep that finds nothing.
+ * Notes of unfinished due work, written before a clock moves. If a process dies, another gateway finds
+ * the note and runs the work. A superfluous note only costs a sweep that finds nothing.
  */
 export class PendingDueWork {
   private readonly documents: mongo.Collection<PendingDocument>;
@@ -28,7 +28,7 @@ export class PendingDueWork {
     this.documents = database.collection('pending_due_work');
   }
 
-  /** Notes that these services have work, and tells which had some before. */
+  /** Notes that these services have work, and returns the ones that had some before. */
   async note(
     tenantId: string,
     services: readonly string[],
@@ -41,7 +41,7 @@ export class PendingDueWork {
     return { tenantId, services, mark, before };
   }
 
-  /** Keeps what is left of a note, unless a later move has written a new one. */
+  /** Reduces a note to the services that are left, unless a later move has written a new one. */
   async settle({ tenantId, mark }: Pending, left: readonly string[]): Promise<void> {
     const mine = { _id: tenantId, mark };
     if (left.length === 0) await fromDatabase(this.documents.deleteOne(mine, DURABLE));
@@ -53,7 +53,7 @@ export class PendingDueWork {
     return found?.services ?? [];
   }
 
-  /** Of all tenants. */
+  /** The notes of all tenants. */
   async *all(): AsyncGenerator<Pending> {
     for await (const { _id: tenantId, services, mark } of this.documents.find()) {
       yield { tenantId, services, mark };

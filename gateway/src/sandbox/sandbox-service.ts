@@ -4,7 +4,7 @@ import type { Scope } from '@masar/kit/scope';
 import { requireWholeTenant } from '@masar/kit/store';
 import { clockAhead } from '@masar/kit/time';
 import type { SandboxServiceService } from '@masar/proto/gen/ts/masar/platform/v1/sandbox';
-import type { TenantClocks } from '../identity/tenant-clocks';
+import type { TenantClocks } from '../identity/tenants/tenant-clocks';
 import { readMove } from './clock-move';
 import type { ClockMoves } from './clock-moves';
 import type { PendingDueWork } from './pending-due-work';
@@ -13,11 +13,11 @@ interface Deps {
   readonly clocks: TenantClocks;
   readonly moves: ClockMoves;
   readonly notes: PendingDueWork;
-  /** Rails that a service answers for. */
+  /** Rails of a service. */
   readonly railsOf: (service: string) => readonly string[];
 }
 
-/** The clock of a sandbox tenant. A live tenant has none: it is refused whatever it asks. */
+/** The clock of a sandbox tenant. Every call of a live tenant is refused. */
 export function sandboxHandlers(deps: Deps): Handlers<SandboxServiceService> {
   const { clocks, moves, notes, railsOf } = deps;
   return {

@@ -1,17 +1,17 @@
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, required } from '../exchange/exchange';
 import type { Step } from './in-order';
 
 interface Answers {
-  /** Answers every operation whose body another system signs. */
+  /** Step for all operations whose body another system signs. */
   readonly signed: Step;
-  /** Answers other operations, each by the step under its id. */
+  /** Steps of other operations, by operation id. */
   readonly byId: Readonly<Record<string, Step>>;
 }
 
-/** Answers an operation without a bearer credential whole. All others go on to authenticate. */
+/** Answers an operation that needs no bearer credential. All others go on to authenticate. */
 export function answerPublic({ signed, byId }: Answers): Step {
   return (req, res) => {
-    const { id, isPublic, signedMessage } = known(exchangeOf(res), 'operation');
+    const { id, isPublic, signedMessage } = required(exchangeOf(res), 'operation');
     if (!isPublic) return undefined;
     const answer = signedMessage ? signed : byId[id];
     if (!answer) throw new Error(`the public operation ${id} has no step`);

@@ -1,15 +1,15 @@
 import { DomainError } from '@masar/kit/errors';
 import { systemClock } from '@masar/kit/time';
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { Directory } from '../identity/directory';
 import type { Step } from './in-order';
 import { singleHeader } from './single-header';
 
 const BEARER = /^Bearer ([!-~]+)$/i;
-/** Characters of a credential; keys and our own tokens stay far below it. */
+/** Most characters of a credential; keys and our own tokens are much shorter. */
 const MAX_LENGTH = 4_096;
 
-/** Who asks: one answer for every wrong credential, so that nothing can be learnt from it. */
+/** Authenticates the caller. Every wrong credential gets the same answer, which reveals no cause. */
 export function authenticate(directory: Directory): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);

@@ -1,23 +1,23 @@
 import { DomainError } from '@masar/kit/errors';
-import { exchangeOf, known, type Exchange } from '../exchange';
+import { exchangeOf, required, type Exchange } from '../exchange/exchange';
 import { OPERATOR_TENANT, type Credential, type Directory } from '../identity/directory';
-import { settingsOf } from '../identity/tenant';
+import { settingsOf } from '../identity/tenants/tenant';
 import { GATEWAY } from '../upstream/upstream';
 import type { Step } from './in-order';
 import { singleHeader } from './single-header';
 
-/** For which tenant, and in which of its workspaces: both must be the credential's own. */
+/** Binds the request to the tenant and workspace of its headers; both must be the credential's own. */
 export function bindTenant(directory: Directory): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
-    const credential = known(exchange, 'credential');
+    const credential = required(exchange, 'credential');
     const tenantId = singleHeader(req, 'X-Tenant-ID');
     if (tenantId === undefined || tenantId === '') throw tenantMissing(credential);
     const environment = await environmentOf(directory, credential, tenantId);
     const isForPlatform = tenantId === OPERATOR_TENANT;
     if (!environment || (isForPlatform && !takesPlatform(exchange))) throw otherTenant(credential);
     Object.assign(exchange, { tenantId, environment });
-    // In the directory's memory already; the operator's own tenant has no record.
+    // Cached by the lookup before. The operator's own tenant has no record.
     const tenant = await directory.tenant(tenantId);
     exchange.clockOffsetMs = tenant?.clockOffsetMs;
     exchange.settings = tenant && settingsOf(tenant);
@@ -30,13 +30,13 @@ export function bindTenant(directory: Directory): Step {
   };
 }
 
-/** No service has data of the platform's own; one may have operations that are for all tenants. */
+/** True for the gateway's own operations, and for a service's platform: operations, for all tenants. */
 function takesPlatform(exchange: Exchange): boolean {
-  const { server, scope } = known(exchange, 'operation');
+  const { server, scope } = required(exchange, 'operation');
   return server === GATEWAY || scope.startsWith('platform:');
 }
 
-/** A credential of one workspace need not name it; one of several has to. */
+/** A credential of one workspace may omit the header; one of several must send it. */
 function impliedWorkspace({ workspaceIds }: Credential): string | undefined {
   if (workspaceIds.length < 2) return workspaceIds[0];
   const message = `X-Workspace-ID is required with this credential: one of ${workspaceIds.join(', ')}`;
@@ -45,7 +45,7 @@ function impliedWorkspace({ workspaceIds }: Credential): string | undefined {
   ]);
 }
 
-/** Live or sandbox, as the tenant is; undefined when the credential may not address it. */
+/** The tenant's kind, live or sandbox; undefined when the credential is not for this tenant. */
 async function environmentOf(
   directory: Directory,
   credential: Credential,
@@ -79,7 +79,7 @@ function tenantMissing({ tenantId }: Credential): DomainError {
   ]);
 }
 
-/** The same answer whether or not the tenant exists, but for the operator, who may know. */
+/** The same answer for every other tenant, existing or not; only the operator learns which. */
 function otherTenant({ tenantId }: Credential): DomainError {
   const message =
     tenantId === null

@@ -1,23 +1,23 @@
 import type { Logger } from 'pino';
 import { successBody } from '../answer/envelope';
-import { writeJson } from '../answer/json-text';
+import { writeJson } from '../messages/json-text';
 import { send } from '../answer/send';
-import { exchangeOf, known } from '../exchange';
-import { identifiedOf } from '../upstream/identified';
+import { exchangeOf, required } from '../exchange/exchange';
+import { callContextOf } from './call-context';
 import type { Upstreams } from '../upstream/upstream';
 import type { Step } from './in-order';
 
 /**
- * Asks the service and answers in the operation's envelope.
- * @param identify who the service is told that asks
+ * Calls the service and answers in the operation's envelope.
+ * @param identify makes the signed context of the call
  */
-export function call(upstreams: Upstreams, log: Logger, identify = identifiedOf): Step {
+export function call(upstreams: Upstreams, log: Logger, identify = callContextOf): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
-    const operation = known(exchange, 'operation');
+    const operation = required(exchange, 'operation');
     const upstream = upstreams.named(operation.server);
     exchange.isAsked = true;
-    const reply = await upstream.call(operation, known(exchange, 'message'), identify(exchange));
+    const reply = await upstream.call(operation, required(exchange, 'message'), identify(exchange));
     const { requestId } = exchange;
     const meta = { requestId, timestamp: new Date().toISOString() };
     const texts: string[] = [];

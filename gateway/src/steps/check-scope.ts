@@ -1,13 +1,13 @@
 import { DomainError } from '@masar/kit/errors';
 import { holds } from '@masar/kit/scope';
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, required } from '../exchange/exchange';
 import type { Step } from './in-order';
 
-/** Refuses a credential that may not do this: scope and parties are the operation's own, from its proto option. */
+/** Refuses a credential without the operation's scope, or bound to a party that may not call it. */
 export const checkScope: Step = (_req, res) => {
   const exchange = exchangeOf(res);
-  const { scope, isForParties } = known(exchange, 'operation');
-  const { scopes, partyId } = known(exchange, 'credential');
+  const { scope, isForParties } = required(exchange, 'operation');
+  const { scopes, partyId } = required(exchange, 'credential');
   if (!holds(scopes, scope)) {
     throw refused('MISSING_SCOPE', `this operation needs a credential with the scope ${scope}`);
   }

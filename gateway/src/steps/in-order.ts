@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 
 /**
- * One step of the pipeline: it adds what it learnt to the exchange, throws the error that the client
- * gets, or sends the answer, which ends the request.
+ * One step of the pipeline. It adds its result to the exchange, throws the error that the client gets,
+ * or sends the answer, which ends the request.
  */
 export type Step = (req: Request, res: Response) => void | Promise<void>;
 
-/** The steps as one handler: Express dispatches each handler of its own at several microseconds. */
+/** The steps as one handler, since Express takes several microseconds to dispatch each handler. */
 export function inOrder(steps: readonly Step[]): RequestHandler {
   return async (req, res) => {
     for (const step of steps) {

@@ -1,4 +1,4 @@
-import { exchangeOf, known, type Exchange } from '../exchange';
+import { exchangeOf, required, type Exchange } from '../exchange/exchange';
 import { OPERATOR_TENANT, type Directory } from '../identity/directory';
 import { limitHeaders, refusal } from '../limits/headers';
 import type { Limiter } from '../limits/limiter';
@@ -12,12 +12,12 @@ interface LimitRateParts {
   readonly usage: UsageMeter;
 }
 
-/** Takes one request from the tenant's plan, minute, burst and month in one decision, and meters it. */
+/** Takes one request from the plan's minute, burst and month in one decision, and meters the call. */
 export function limitRate({ limiter, directory, usage }: LimitRateParts): Step {
   return async (_req, res) => {
     const exchange = exchangeOf(res);
-    // The operator's calls for a tenant are not the tenant's: it must reach one whose plan is spent.
-    const tenantId = known(exchange, 'credential').tenantId ?? OPERATOR_TENANT;
+    // The operator's calls for a tenant count for the operator, who must reach a tenant with a spent plan.
+    const tenantId = required(exchange, 'credential').tenantId ?? OPERATOR_TENANT;
     const decision = await limiter.take(tenantId, await policyOf(directory, tenantId));
     exchange.limits = decision;
     res.set(limitHeaders(decision));
@@ -29,6 +29,6 @@ export function limitRate({ limiter, directory, usage }: LimitRateParts): Step {
 
 function callerOf(exchange: Exchange, tenantId: string): Caller {
   const { workspaceId } = exchange;
-  const { rail } = known(exchange, 'operation');
-  return { tenantId, workspaceId, rail, environment: known(exchange, 'environment') };
+  const { rail } = required(exchange, 'operation');
+  return { tenantId, workspaceId, rail, environment: required(exchange, 'environment') };
 }

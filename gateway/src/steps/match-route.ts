@@ -1,8 +1,8 @@
-import { exchangeOf } from '../exchange';
+import { exchangeOf } from '../exchange/exchange';
 import type { Router } from '../routes/router';
 import type { Step } from './in-order';
 
-/** Finds the operation: 404 or 405 before anything else is looked at. */
+/** Finds the operation. 404 and 405 come before every other error. */
 export function matchRoute(router: Router): Step {
   return (req, res) => {
     const { operation, params } = router.match(req.method, req.path);

@@ -3,29 +3,29 @@ import { DomainError } from '@masar/kit/errors';
 import { bodyLimits } from '../body/body-limits';
 import type { Bodies } from '../body/open-bodies';
 import { readBytes } from '../body/read-bytes';
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, required } from '../exchange/exchange';
 import type { Step } from './in-order';
 import { hasKey, requestIdentity } from './request-identity';
 import { singleHeader } from './single-header';
 
-/** A media type in UTF-8, whether or not it says so. */
+/** A media type, with or without charset=utf-8. */
 const MEDIA_TYPE = /^([^;\s]+)\s*(?:;\s*charset=(?:utf-8|"utf-8")\s*)?$/i;
 
-/** Reads the body of an operation that takes one, and holds it to its schema. */
+/** Reads the body of an operation that takes one, and checks it against its schema. */
 export function readBody(bodies: Bodies): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
-    const operation = known(exchange, 'operation');
+    const operation = required(exchange, 'operation');
     if (!operation.validate.body) return;
     const mediaType = contentTypeOf(req, operation.contentTypes);
     const bytes = await readBytes(req, res, bodyLimits(operation.maxBodyBytes));
     const identity = hasKey(req) ? requestIdentity(req, exchange) : undefined;
     const raw = { operationId: operation.id, mediaType, bytes, identity };
-    exchange.body = await bodies.run(known(exchange, 'tenantId'), 'readBody', raw);
+    exchange.body = await bodies.run(required(exchange, 'tenantId'), 'readBody', raw);
   };
 }
 
-/** Media type of the body; empty where there is no body. */
+/** Media type of the body; empty without a body. */
 function contentTypeOf(req: Request, allowed: readonly string[]): string {
   if (!hasBody(req)) return '';
   const type = MEDIA_TYPE.exec(singleHeader(req, 'Content-Type') ?? '')?.[1]?.toLowerCase();

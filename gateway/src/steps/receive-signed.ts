@@ -3,18 +3,18 @@ import type { Logger } from 'pino';
 import { DomainError } from '@masar/kit/errors';
 import { bodyLimits } from '../body/body-limits';
 import { readBytes } from '../body/read-bytes';
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, required } from '../exchange/exchange';
 import type { Limiter, Policy } from '../limits/limiter';
 import type { Operation } from '../routes/operation';
-import { unidentified } from '../upstream/identified';
+import { signedMessageContext } from './call-context';
 import type { Upstreams } from '../upstream/upstream';
 import { call } from './call';
 import type { Step } from './in-order';
-import { limitAddress } from './limit-anonymous';
+import { limitAddress } from '../http/limit-anonymous';
 import { singleHeader } from './single-header';
 import { validate } from './validate';
 
-interface Parts {
+interface Components {
   readonly limiter: Limiter;
   readonly anonymous: Policy;
   readonly upstreams: Upstreams;
@@ -22,15 +22,15 @@ interface Parts {
 }
 
 /**
- * Hands a message that another system signed to its service, byte for byte. The signature is the only credential, and the
- * service verifies it: the call is for no tenant and has no scope.
+ * Passes a message that another system signed to its service, byte for byte. The signature is the only
+ * credential, and the service verifies it: the call has no tenant and no scope.
  */
-export function receiveSigned(parts: Parts): Step {
-  const ask = call(parts.upstreams, parts.log, unidentified);
+export function receiveSigned(components: Components): Step {
+  const ask = call(components.upstreams, components.log, signedMessageContext);
   return async (req, res) => {
-    await limitAddress(parts, res);
+    await limitAddress(components, res);
     const exchange = exchangeOf(res);
-    const message = await readSigned(req, res, known(exchange, 'operation'));
+    const message = await readSigned(req, res, required(exchange, 'operation'));
     exchange.body = { problems: [], message };
     await validate(req, res);
     await ask(req, res);

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { DomainError } from '@masar/kit/errors';
 import { counter } from '@masar/kit/metrics';
-import { exchangeOf, known, type Exchange } from '../exchange';
+import { exchangeOf, required, type Exchange } from '../exchange/exchange';
 import { checkKey, fingerprint, recordId } from '../idempotency/fingerprint';
 import type { Begun, RecordStore } from '../idempotency/record-store';
 import { StillRunning } from '../idempotency/still-running';
@@ -12,7 +12,7 @@ import { singleHeader } from './single-header';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH']);
 
-/** With an idempotency key: acts once, and answers every repeat with the first answer. */
+/** Executes a command with an idempotency key once, and answers every repeat with the first answer. */
 export function remember(records: RecordStore): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
@@ -22,7 +22,7 @@ export function remember(records: RecordStore): Step {
     checkKey(key);
     exchange.idempotencyKey = key;
     exchange.fingerprint = fingerprintOf(req, exchange);
-    const id = recordId(known(exchange, 'tenantId'), key);
+    const id = recordId(required(exchange, 'tenantId'), key);
     const begun = await records.begin(id, exchange.fingerprint);
     keyed().inc({ result: begun.kind });
     if (begun.kind === 'replay') {
@@ -39,7 +39,7 @@ function keyed() {
   return counter({ name: 'gateway_idempotency_total', help, labelNames: ['result'] });
 }
 
-/** Its name in the IETF's draft: who sends it counts on a protection that he would not have. */
+/** Rejects the IETF draft's header name: ignoring it would leave the client unprotected. */
 function refuseOtherName(req: Request): void {
   const field = 'Idempotency-Key';
   if (req.headers[field.toLowerCase()] === undefined) return;

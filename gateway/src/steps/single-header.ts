@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { DomainError } from '@masar/kit/errors';
 
 /**
- * The value of a header that decides who asks or what is done.
- * @throws DomainError VALIDATION_ERROR when it is sent twice: two readers could pick differently
+ * The value of a header that decides about identity or effect.
+ * @throws DomainError VALIDATION_ERROR when it is sent twice: two readers could pick different values
  */
 export function singleHeader(req: Request, name: string): string | undefined {
   const value = req.headers[name.toLowerCase()];
@@ -16,7 +16,7 @@ export function singleHeader(req: Request, name: string): string | undefined {
   ]);
 }
 
-/** Node's own lists of values (headersDistinct) would be made of all headers of each request. */
+/** Counts in rawHeaders, since Node's headersDistinct would copy all headers of each request. */
 function timesSent({ rawHeaders }: Request, name: string): number {
   const isName = (text: string, at: number) =>
     at % 2 === 0 && text.length === name.length && text.toLowerCase() === name.toLowerCase();

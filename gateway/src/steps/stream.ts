@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
-import { exchangeOf, known } from '../exchange';
-import { identifiedOf } from '../upstream/identified';
+import { exchangeOf, required } from '../exchange/exchange';
+import { callContextOf } from './call-context';
 import type { StreamUpstreams } from '../upstream/stream-upstreams';
 import type { Step } from './in-order';
 
-/** Passes on what the service sends, where its answer is streamed. */
+/** Passes a streamed answer of the service on to the client. */
 export function stream(streams: StreamUpstreams, log: Logger): Step {
   return async (req, res) => {
     const exchange = exchangeOf(res);
-    const operation = known(exchange, 'operation');
+    const operation = required(exchange, 'operation');
     if (!operation.isStreamed) return;
-    const message = known(exchange, 'message');
-    const asked = { operation, message, identified: identifiedOf(exchange) };
+    const message = required(exchange, 'message');
+    const asked = { operation, message, identified: callContextOf(exchange) };
     const isWhole = await streams.named(operation.server).answer({ req, res }, asked);
     if (!isWhole) log.info({ requestId: exchange.requestId }, 'the answer was left or cut off');
   };

@@ -1,22 +1,22 @@
 import { refuse, type Detail } from '@masar/kit/errors';
-import { exchangeOf, known } from '../exchange';
+import { exchangeOf, required } from '../exchange/exchange';
 import { problemsOf } from '../validation/problems';
 import { readQuery } from '../validation/read-query';
 import type { Validator } from '../validation/schema-compiler';
 import type { Step } from './in-order';
 
-/** Checks path, query and body against the operation's schemas and reports every problem at once. */
+/** Checks path, query and body against the operation's schemas, and reports every problem at once. */
 export const validate: Step = (req, res) => {
   const exchange = exchangeOf(res);
-  const { validate: validators, valueTypes, patchPaths } = known(exchange, 'operation');
+  const { validate: validators, valueTypes, patchPaths } = required(exchange, 'operation');
   const { body } = exchange;
   const problems: Detail[] = [];
-  const path = { ...known(exchange, 'pathParams') };
+  const path = { ...required(exchange, 'pathParams') };
   problems.push(...problemsIn(path, validators.path, 'path'));
   const query = readQuery(req.url, valueTypes, problems);
   problems.push(...problemsIn(query, validators.query, 'query'));
   problems.push(...(body?.problems ?? []));
-  // They cross no gRPC: their number alone bounds the answer.
+  // No bound on their size: they do not cross gRPC, and the envelope caps their number.
   refuse(problems, Infinity);
   exchange.message = {
     ...query,
@@ -26,7 +26,7 @@ export const validate: Step = (req, res) => {
   };
 };
 
-/** Checks one part; numbers in paths and queries are read, and defaults filled in, on the way. */
+/** Checks one part. In paths and queries it also reads numbers and fills in defaults. */
 function problemsIn(data: unknown, rule: Validator, part: string): Detail[] {
   return rule(data) ? [] : problemsOf(rule.errors ?? [], part);
 }

@@ -56,7 +56,7 @@ describe('Breaker', () => {
     },
   );
 
-  it('lets one probe through when half open, and all requests when it succeeded', async () => {
+  it('lets one probe through when half open, and all requests after its success', async () => {
     await trip();
     jest.advanceTimersByTime(REOPENS_AFTER_MS);
     let answer: (value: string) => void = () => undefined;
@@ -79,7 +79,7 @@ describe('Breaker', () => {
     expect(asked).toBe(1);
   });
 
-  it('opens again at once after a time of many refusals', async () => {
+  it('opens again at once after many refused requests', async () => {
     await trip();
     for (let i = 0; i < 300; i += 1) await breaker.run(counted(down)).catch(() => undefined);
     jest.advanceTimersByTime(REOPENS_AFTER_MS);
@@ -89,7 +89,7 @@ describe('Breaker', () => {
     expect(asked).toBeLessThanOrEqual(10);
   });
 
-  it('closes when the probe is refused by a service that is well', async () => {
+  it('closes when a working service refuses the probe', async () => {
     await trip();
     jest.advanceTimersByTime(REOPENS_AFTER_MS);
     await breaker.run(counted(failing('NOT_FOUND'))).catch(() => undefined);

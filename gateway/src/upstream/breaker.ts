@@ -4,14 +4,14 @@ import { DomainError, type ErrorCode } from '@masar/kit/errors';
 import { metricOnce } from '@masar/kit/telemetry';
 
 /**
- * Only these say that the service is ill. A refused request says that it is well, and a defect
- * (INTERNAL_ERROR) that one operation is broken: it must not take the others from every tenant.
+ * Only these count against the service. A refusal shows that it works. A defect (INTERNAL_ERROR)
+ * concerns one operation, and must not close all operations for every tenant.
  */
 const FAILURES: ReadonlySet<ErrorCode> = new Set(['SERVICE_UNAVAILABLE', 'UPSTREAM_TIMEOUT']);
 
 type Work<T> = () => Promise<T>;
 
-/** Stops asking a service that fails, and tries it with one request at a time until it answers. */
+/** Stops calling a failing service, and probes it with one request at a time until it answers. */
 export class Breaker {
   private readonly circuit: CircuitBreaker<[Work<unknown>], unknown>;
 
@@ -30,11 +30,11 @@ export class Breaker {
     this.publish(registry);
   }
 
-  /** Does the work, or refuses at once while the service is known to be ill. */
+  /** Does the work, or refuses at once while the circuit is open. */
   async run<T>(work: Work<T>): Promise<T> {
     const { opened, halfOpen } = this.circuit;
-    // Refused here: opossum would count its own refusals as calls, and thousands of them would keep
-    // the share of failures below the threshold when the service is ill again.
+    // Refused here, because opossum counts its own refusals as calls: thousands of them would keep the
+    // ratio of failures below the threshold when the service fails again.
     if (opened || (halfOpen && !hasProbeLeft(this.circuit))) throw this.refusal();
     return (await this.circuit.fire(work)) as T;
   }
@@ -58,7 +58,7 @@ export class Breaker {
   }
 }
 
-/** Half open, opossum lets one call through; its types do not show that it still waits for one. */
+/** Half open, opossum lets one call through. Its types lack the flag that tells if it is still free. */
 function hasProbeLeft(circuit: object): boolean {
   return (circuit as { readonly pendingClose: boolean }).pendingClose;
 }

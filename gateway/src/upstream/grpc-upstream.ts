@@ -27,7 +27,7 @@ interface Options {
   readonly tls?: CertificateFiles | undefined;
 }
 
-/** A service of its own process: a signed context, a deadline and a breaker on every call. */
+/** A service in another process: every call has a signed context, a deadline and a breaker. */
 export class GrpcUpstream implements Upstream {
   private readonly channel: Client;
   private readonly breaker: Breaker;

@@ -8,13 +8,13 @@ describe('a message of the gateway', () => {
     return method.requestDeserialize(method.requestSerialize(request));
   };
 
-  it('has the names of JSON, also where they are not the camel case of the field', () => {
+  it('has the JSON names, also those that are not the camel case of the field', () => {
     const request = { grant_type: 'client_credentials', client_id: 'oac_1', scope: 'a:b' };
     const sent = throughTheWire('masar.platform.v1.OAuthTokensService/IssueToken', request);
     expect(sent).toEqual(request);
   });
 
-  it('leaves an optional field away that is not set, whatever its name', () => {
+  it('omits an unset optional field under any name', () => {
     const rpc = 'masar.platform.v1.OAuthTokensService/IssueToken';
     expect(throughTheWire(rpc, {})).toEqual({ grant_type: '' });
   });

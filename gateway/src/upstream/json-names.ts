@@ -1,8 +1,8 @@
 import type { AnyNestedObject, IField, INamespace, IType } from 'protobufjs';
 
 /**
- * The same messages with their fields named as JSON has them: protobufjs knows the camel case of a
- * field's name, and not the json_name that the rails of the specification's snake_case ask for.
+ * The same messages with the JSON names of their fields. protobufjs derives camel case and ignores
+ * json_name, which the rails in snake_case set.
  */
 export function withJsonNames<N extends INamespace>(namespace: N): N {
   const entries = Object.entries(namespace.nested ?? {}).map(([name, each]) => [

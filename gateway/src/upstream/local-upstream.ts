@@ -4,7 +4,7 @@ import type { Operation } from '../routes/operation';
 import type { Method } from './methods';
 import type { Asking, Upstream } from './upstream';
 
-/** One service of the platform rail: its generated definition and its handlers. */
+/** One of the gateway's own services: its generated definition and its handlers. */
 export interface LocalService {
   readonly definition: Parameters<typeof localCaller>[0];
   readonly handlers: Parameters<typeof localCaller>[1];
@@ -30,11 +30,11 @@ export class LocalUpstream implements Upstream {
     const method = this.methods.get(operation.rpc);
     const caller = method && this.callers.get(method.path);
     if (!method || !caller) throw new Error(`the gateway does not serve ${operation.rpc}`);
-    // Keys, limits and clocks themselves go by the machine, also for a sandbox that moved its clock.
+    // Keys, limits and clocks use the machine's time, also for a sandbox with a moved clock.
     return caller(method, message, { ...asking, rpc: method.path, clock: systemClock });
   }
 
   close(): void {
-    // Nothing is open: the handlers' database belongs to the gateway.
+    // Nothing to close: the gateway owns the handlers' database.
   }
 }

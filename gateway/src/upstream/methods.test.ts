@@ -13,7 +13,7 @@ test.each([
   expect(method?.requestDeserialize(method.requestSerialize(request))).toMatchObject(request);
 });
 
-test('an optional field that is unset stays away, by either naming', () => {
+test('an unset optional field is absent, in snake_case and in camelCase', () => {
   const method = methods.get('masar.contracts.v1.KafalahService/DecideKafalahClaim');
   const decoded = method?.requestDeserialize(method.requestSerialize({ claim_id: 'clm_1' }));
   expect(decoded).toEqual({ id: '', claim_id: 'clm_1', decision: '' });

@@ -16,7 +16,7 @@ export type Method = MethodDefinition<object, object>;
  */
 export function loadMethods(): ReadonlyMap<string, Method> {
   const definition = fromJSON(withJsonNames(loadRoot().toJSON()), {
-    // A zero is shown as zero; an optional field that is unset stays away.
+    // A zero is present as zero; an unset optional field is absent.
     defaults: true,
     longs: String,
     enums: String,

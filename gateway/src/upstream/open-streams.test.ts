@@ -3,7 +3,7 @@ import { createLog } from '@masar/kit/telemetry';
 import type { CertificateFiles } from '@masar/kit/tls';
 import { openStreams } from './open-streams';
 
-test('an address in STREAMS without TLS is refused where services want it', () => {
+test('refuses an address in STREAMS without TLS when TLS is configured', () => {
   const log = createLog('gateway', 'silent');
   const options = { operations: [], contextSecret: 'secret', registry: new Registry(), log };
   const tls = {} as CertificateFiles;

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Every service whose answers are streamed, ready to be asked.
- * @throws Error when one of them has no address, or one of another form, naming it
+ * Opens every service that streams answers.
+ * @throws Error naming a service without an address, or with a malformed one
  */
 export function openStreams({ operations, streams, contextSecret, ...rest }: Options) {
   const addresses = serviceAddresses('STREAMS', streams);

@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Every process that the operations name, ready to be asked.
- * @throws Error when one of them has no address, naming it
+ * Opens every process that the operations name.
+ * @throws Error naming a process without an address
  */
 export function openUpstreams(options: Options): Upstreams {
   const { contextSecret, registry, log, tls } = options;

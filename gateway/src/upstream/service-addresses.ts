@@ -1,7 +1,7 @@
 /**
  * Reads "contracts=dns:///contracts-grpc:50051,zakat=…" into addresses by service name; one address
  * may list several hosts ("ipv4:10.0.0.1:50051,10.0.0.2:50051").
- * @param setting where the text is from, for the operator
+ * @param setting name of the setting, for the error
  * @throws Error naming the part that is not name=address
  */
 export function serviceAddresses(setting: string, text: string): ReadonlyMap<string, string> {

@@ -20,7 +20,7 @@ import type { Asking } from './upstream';
 interface Options {
   /** Name of the service, for example "iso20022". */
   readonly server: string;
-  /** Of http:// or https://. */
+  /** URL of the service, http:// or https://. */
   readonly address: string;
   /** The service's own context key. */
   readonly key: string;
@@ -29,7 +29,7 @@ interface Options {
   readonly tls?: CertificateFiles | undefined;
 }
 
-/** What a client asked for, checked. */
+/** A checked request for a streamed answer. */
 interface Asked {
   readonly operation: Operation;
   readonly message: object;
@@ -41,7 +41,7 @@ interface Exchanged {
   readonly res: Response;
 }
 
-/** A request that waits for the first bytes of its answer. */
+/** A request before the first byte of its answer. */
 interface Waiting {
   readonly path: string;
   readonly timeoutMs: number;
@@ -49,28 +49,28 @@ interface Waiting {
   readonly failed: (error: Error) => void;
 }
 
-/** Neither side has moved for so long: the client reads no more, or the service is stuck. */
+/** Longest silence: after it the client no longer reads, or the service is stuck. */
 const IDLE_MS = 60_000;
 
-/** Of the service's headers, these tell the client about its answer. */
+/** Headers of the service that every client gets. */
 const PASSED_ON = ['content-type', 'content-length'] as const;
-/** More of them, about a stored content and a part of it. */
+/** Further headers for stored contents and their ranges. */
 const OF_RANGES = ['accept-ranges', 'content-range', 'etag', 'repr-digest'] as const;
-/** Headers of the client by which the service finds the part that is asked for. */
+/** Headers of the client that select a range. */
 const ASKED_BY = ['range', 'if-range', 'if-none-match'] as const;
-/** Longest of them: the signed context needs most of what headers may have, and a longer one names no single part. */
+/** Longest such header: the signed context needs most of the space, and one range needs less than this. */
 const MAX_ASKED_BY = 256;
 
 const ANSWERED = [200, 206, 304];
 
-/** The answers that a service streams: a signed context, a deadline and a breaker on every one. */
+/** The streamed answers of one service: each has a signed context, a deadline and a breaker. */
 export class StreamUpstream {
   private readonly breaker: Breaker;
   private readonly unreachable: UnreachableLog;
   private readonly proxy: RequestHandler<Request, Response>;
   private readonly waiting = new WeakMap<IncomingMessage, Waiting>();
 
-  /** @throws Error when the address is none of HTTP */
+  /** @throws Error when the address is not an HTTP URL */
   constructor(private readonly options: Options) {
     const { server, address, registry, tls } = options;
     const schemes = tls ? ['https:'] : ['http:', 'https:'];
@@ -85,8 +85,8 @@ export class StreamUpstream {
 
   /**
    * Passes the service's answer on, no faster than the client reads it.
-   * @returns whether all of it has left
-   * @throws DomainError before the first byte: as the service refused, or SERVICE_UNAVAILABLE, UPSTREAM_TIMEOUT
+   * @returns true when all of it was sent
+   * @throws DomainError before the first byte: the service's refusal, SERVICE_UNAVAILABLE, UPSTREAM_TIMEOUT
    */
   async answer({ req, res }: Exchanged, asked: Asked): Promise<boolean> {
     const { operation, identified } = asked;
@@ -121,14 +121,14 @@ export class StreamUpstream {
   ): Promise<IncomingMessage> {
     const { operation, message } = asked;
     const { rpc, timeoutMs } = operation;
-    // The service gets nothing else of the client's: above all not its credential.
+    // The service gets no other header of the client, above all not the credential.
     req.headers = {
       ...askedBy(req, operation),
       ...causedBy(span),
       [CONTEXT_KEY]: this.signed(asked),
     };
     const { method } = req;
-    // A refusal of HEAD would have no words to tell it by.
+    // A GET for HEAD too: the service's refusal of a HEAD would have no body to read.
     req.method = 'GET';
     const answer = await new Promise<IncomingMessage>((begun, failed) => {
       const path = streamPath(rpc, message);
@@ -155,11 +155,11 @@ export class StreamUpstream {
       ...(this.options.tls && { agent: new TlsAgent(this.options.tls) }),
       pathRewrite: (_, req) => this.waiting.get(req)?.path,
       selfHandleResponse: true,
-      // What the client sends with a GET goes nowhere; read anew for each request.
+      // Drops a body that the client sends with a GET; each request needs a new stream.
       get buffer() {
         return Readable.from([]);
       },
-      // Its own would answer errors in words of theirs, and log the address.
+      // The default plugins would answer errors themselves and log the address.
       ejectPlugins: true,
       plugins: [this.told],
     });
@@ -181,7 +181,7 @@ export class StreamUpstream {
       this.waiting.get(req)?.failed(this.failure('SERVICE_UNAVAILABLE', 'is not reachable'));
     };
     proxy.on('error', failed);
-    // The client has left: nobody reads this error, and it says nothing of the service.
+    // The client closed the connection: nobody reads this error, and the service is not at fault.
     proxy.on('econnreset', (_, req) =>
       this.waiting.get(req)?.failed(new DomainError('INTERNAL_ERROR', 'the client left')),
     );
@@ -192,7 +192,7 @@ export class StreamUpstream {
   }
 }
 
-/** RFC 9110, 14.2: only a GET can ask for a part. */
+/** The client's range headers; only a GET can request a range (RFC 9110, 14.2). */
 function askedBy({ method, headers }: Request, { hasRanges }: Operation): IncomingHttpHeaders {
   if (!hasRanges) return {};
   const names = method === 'HEAD' ? (['if-none-match'] as const) : ASKED_BY;
@@ -201,7 +201,7 @@ function askedBy({ method, headers }: Request, { hasRanges }: Operation): Incomi
   const passed = Object.fromEntries(
     names.filter(isShort).map((name) => [name, headers[name]]),
   ) as IncomingHttpHeaders;
-  // RFC 9110, 13.1.5: the part is of one content only, which was not named in a way that is passed on.
+  // Without its If-Range the Range must not be passed on either (RFC 9110, 13.1.5).
   const isOfOther = headers['if-range'] !== undefined && passed['if-range'] === undefined;
   return isOfOther ? omit(passed, 'range') : passed;
 }

@@ -2,10 +2,10 @@ import type { Duplex } from 'node:stream';
 import { Agent, type RequestOptions } from 'node:https';
 import type { CertificateFiles } from '@masar/kit/tls';
 
-/** Opens each connection with the certificates of that moment. */
+/** Opens each connection with the current certificates. */
 export class TlsAgent extends Agent {
   constructor(private readonly tls: CertificateFiles) {
-    // A session that is resumed would not be held against authorities that were renewed.
+    // A resumed TLS session would not be checked against renewed authorities.
     super({ maxCachedSessions: 0 });
   }
 

@@ -25,14 +25,14 @@ it.each([
   ]);
 });
 
-it('without TLS it says that the service may want it', () => {
+it('without TLS it says that the service may require it', () => {
   const [{ hint } = { hint: '' }] = told(['Failed to connect']);
   expect(hint).toBe(
     'start the service, or correct SERVICES; a service with GRPC_TLS_CERT_FILE wants it set here too',
   );
 });
 
-it('tells once what happens to many requests', () => {
+it('logs one reason of many requests once', () => {
   expect(told(['Failed to connect', 'Failed to connect', 'certificate has expired'])).toHaveLength(
     1,
   );

@@ -1,7 +1,7 @@
 import type { Log } from '@masar/kit/telemetry';
 import type { CertificateFiles } from '@masar/kit/tls';
 
-/** A line for each refused request would bury the others. */
+/** At most one line in this time: a line for each refused request would bury the others. */
 const TELL_EVERY_MS = 10_000;
 
 interface Options {
@@ -11,17 +11,17 @@ interface Options {
   readonly tls?: CertificateFiles | undefined;
 }
 
-/** Tells an operator, and never a client, why a service cannot be reached and which setting to look at. */
+/** Logs for the operator why a service is unreachable and which setting to check. Clients never see it. */
 export class UnreachableLog {
   private quietUntil = 0;
 
   constructor(
     private readonly options: Options,
-    /** Setting that has the service's address. */
+    /** Setting with the service's address. */
     private readonly addressSetting: 'SERVICES' | 'STREAMS',
   ) {}
 
-  /** @param reason in the words of the transport */
+  /** @param reason error text of the transport */
   tell(reason: string): void {
     const now = performance.now();
     if (now < this.quietUntil) return;
@@ -36,7 +36,7 @@ function plainHint(addressSetting: string): string {
   return `start the service, or correct ${addressSetting}; a service with GRPC_TLS_CERT_FILE wants it set here too`;
 }
 
-/** Reasons of OpenSSL and Node; an alert is what the service said. */
+/** Error texts of OpenSSL and Node; an alert comes from the service. */
 const TLS_HINTS: readonly (readonly [RegExp, (addressSetting: string) => string])[] = [
   [
     /wrong version number|packet length too long/i,
@@ -60,6 +60,6 @@ const TLS_HINTS: readonly (readonly [RegExp, (addressSetting: string) => string]
 
 function tlsHint(reason: string, setting: string): string {
   const [, hint] = TLS_HINTS.find(([said]) => said.test(reason)) ?? [];
-  const unknown = `start the service, or correct ${setting}; its GRPC_TLS_CA_FILE must have the authority that signed GRPC_TLS_CERT_FILE`;
-  return hint?.(setting) ?? unknown;
+  const defaultHint = `start the service, or correct ${setting}; its GRPC_TLS_CA_FILE must have the authority that signed GRPC_TLS_CERT_FILE`;
+  return hint?.(setting) ?? defaultHint;
 }

@@ -6,7 +6,7 @@ import type { OutboxDocument, OutboxRelay } from '@masar/kit/outbox';
 import { DURABLE, fromDatabase } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import { dateOf, systemClock, type CalendarDate, type Clock } from '@masar/kit/time';
-import { Outboxes } from '../outboxes';
+import { OutboxCollection } from '../outbox/outbox-collection';
 
 export interface UsageMeterOptions {
   /** Connected; the gateway's own database. */
@@ -17,7 +17,7 @@ export interface UsageMeterOptions {
   readonly flushEveryMs?: number;
 }
 
-/** Whose calls are counted together, with those of the same UTC day. */
+/** Calls of one caller on one UTC day are counted together. */
 export interface Caller {
   readonly tenantId: string;
   readonly workspaceId?: string | undefined;
@@ -32,26 +32,26 @@ interface Count extends Caller {
 
 const COLLECTION = 'usage_batches';
 const SOURCE = '/masar/gateway';
-/** What a gateway that is killed can lose at most. */
+/** A killed gateway loses at most the calls of this time. */
 const FLUSH_EVERY_MS = 5_000;
 
 /**
  * Counts calls for billing, by tenant, workspace, rail and UTC day, and publishes the counts in batches
- * as `usage.metered`. Counting is in memory; a flush makes it durable before it forgets, and a
- * batch that may be there already is written again under its id, so that nothing is counted twice.
+ * as `usage.metered`. Counts are in memory until a flush has stored them. A batch whose write may have
+ * failed is written again under its id, so that nothing is counted twice.
  */
 export class UsageMeter {
-  private readonly outboxes: Outboxes<OutboxDocument>;
+  private readonly outboxes: OutboxCollection<OutboxDocument>;
   private readonly batches: mongo.Collection<OutboxDocument>;
   private readonly clock: Clock;
   private readonly flushes: PeriodicFlush;
   private counts = new Map<string, Count>();
-  /** Made and not known to be durable. */
+  /** Batches whose write is not confirmed. */
   private pending: readonly OutboxDocument[] = [];
 
   constructor(private readonly options: UsageMeterOptions) {
     const { clock = systemClock, flushEveryMs = FLUSH_EVERY_MS } = options;
-    this.outboxes = new Outboxes(COLLECTION, options);
+    this.outboxes = new OutboxCollection(COLLECTION, options);
     this.batches = this.outboxes.documents;
     this.clock = clock;
     this.flushes = new PeriodicFlush(() => this.writeCounted(), flushEveryMs);
@@ -63,7 +63,7 @@ export class UsageMeter {
 
   /**
    * Counts one call. Never waits, never throws.
-   * @param aheadMs how far the tenant's clock is ahead of the machine's
+   * @param aheadMs milliseconds that the tenant's clock is ahead of the machine's
    */
   count(caller: Caller, aheadMs = 0): void {
     const { tenantId, workspaceId = '', rail } = caller;
@@ -74,12 +74,12 @@ export class UsageMeter {
     else this.counts.set(key, { ...caller, day, quantity: 1 });
   }
 
-  /** Makes durable what was counted so far, one flush at a time. Never throws. */
+  /** Stores the counts so far, one flush at a time. Never throws. */
   flush(): Promise<void> {
     return this.flushes.flush();
   }
 
-  /** Ends after a last flush: one for what could not be written before, and one for the rest. */
+  /** Flushes twice: first the batches that failed before, then the rest. */
   async close(): Promise<void> {
     await this.flush();
     await this.flushes.close();

@@ -106,7 +106,7 @@ describe('problemsOf', () => {
     ]);
   });
 
-  it('says of a patch what it cannot change, and that it changes nothing', () => {
+  it('names the fields that a patch cannot change, and refuses a patch without changes', () => {
     const rule = new SchemaCompiler({}).body({
       type: 'object',
       additionalProperties: false,

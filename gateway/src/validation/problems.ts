@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import type { Detail } from '@masar/kit/errors';
-import { cut, MAX_FIELD_CHARS } from '../cut';
+import { excerpt, MAX_FIELD_CHARS } from './excerpt';
 import { ruleInWords } from './rule-in-words';
 
-/** Keywords that only frame the problems below them. */
+/** Keywords whose errors only repeat the problems below them. */
 const FRAMES = new Set(['anyOf', 'oneOf', 'if', '$ref']);
 
-/** One mistake can break several rules: the first of these tells most about it. */
+/** One mistake can break several rules: the first of these in the list explains it best. */
 const MOST_TELLING = [
   'enum',
   'type',
@@ -20,7 +20,7 @@ const MOST_TELLING = [
 /**
  * The problems of one validated part as details, one for each place: field (dotted path), rule and
  * way out.
- * @param part what the fields belong to when the problem has no path of its own, for example "body"
+ * @param part field name of a problem without a path, for example "body"
  */
 export function problemsOf(errors: readonly ErrorObject[], part: string): Detail[] {
   const telling = new Map<string, ErrorObject>();
@@ -32,12 +32,12 @@ export function problemsOf(errors: readonly ErrorObject[], part: string): Detail
   }
   return [...telling].map(([field, error]) => {
     const { code, words } = ruleInWords(error);
-    const shown = cut(field, MAX_FIELD_CHARS);
+    const shown = excerpt(field, MAX_FIELD_CHARS);
     return { field: shown, code, message: `${shown} ${words}` };
   });
 }
 
-/** The null of "an object or null" says nothing beside what is wrong with the object. */
+/** In "an object or null" the error about null adds nothing to the errors of the object. */
 function isFrame({ keyword, params, schemaPath }: ErrorObject): boolean {
   const isNullBranch = keyword === 'type' && (params as { type?: unknown }).type === 'null';
   return FRAMES.has(keyword) || (isNullBranch && schemaPath.includes('/anyOf/'));
@@ -51,8 +51,8 @@ function rank({ keyword }: ErrorObject): number {
 function fieldOf({ instancePath, params }: ErrorObject): string {
   const path = instancePath.slice(1).split('/').filter(Boolean).map(unescapePointer);
   const { missingProperty, additionalProperty } = params as Readonly<Record<string, unknown>>;
-  const inside = missingProperty ?? additionalProperty;
-  return dotted(inside === undefined ? path : [...path, String(inside)]);
+  const property = missingProperty ?? additionalProperty;
+  return dotted(property === undefined ? path : [...path, String(property)]);
 }
 
 /** Array indexes in brackets: terms.murabaha.fees[0].amount. */

@@ -1,15 +1,15 @@
 import type { Detail } from '@masar/kit/errors';
-import { cut, MAX_FIELD_CHARS } from '../cut';
+import { excerpt, MAX_FIELD_CHARS } from './excerpt';
 
-/** Only this notation: Number() would also take 0x10, 1e1 and spaces. */
+/** Only this notation: Number() would also accept 0x10, 1e1 and spaces. */
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
 
 /** The parameters of an operation that are numbers or booleans, by name. */
 export type ValueTypes = ReadonlyMap<string, 'integer' | 'boolean'>;
 
 /**
- * The parameters after the question mark; one that is sent twice becomes a problem.
- * @param types parameters to read as values; what is not one stays text, for the validator
+ * The parameters after the question mark; a repeated one becomes a problem.
+ * @param types numbers and booleans to read; an unreadable one stays text, which the validator refuses
  */
 export function readQuery(
   url: string,
@@ -21,11 +21,11 @@ export function readQuery(
   if (start < 0) return query;
   for (const [name, text] of new URLSearchParams(url.slice(start + 1))) {
     if (Object.hasOwn(query, name)) {
-      const field = cut(name, MAX_FIELD_CHARS);
+      const field = excerpt(name, MAX_FIELD_CHARS);
       const message = `${field} is sent twice; send it once`;
       problems.push({ field, code: 'DUPLICATE_PARAMETER', message });
     }
-    // Defined, not assigned: a parameter may be called __proto__.
+    // defineProperty, not assignment: a parameter may be called __proto__.
     Object.defineProperty(query, name, {
       value: valueOf(text, types.get(name)),
       enumerable: true,

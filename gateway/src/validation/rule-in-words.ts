@@ -1,16 +1,16 @@
 import type { ErrorObject } from 'ajv';
-import { cut } from '../cut';
+import { excerpt } from './excerpt';
 import { brokenTextRule, isTextFormat } from './text-rules';
 
 const MAX_SHOWN_VALUE = 60;
 
-/** A broken rule: its code, and what would be right in words that follow the field's name. */
+/** A broken rule: its code, and the way out, as words after the field's name. */
 export interface RuleInWords {
   readonly code: string;
   readonly words: string;
 }
 
-/** What the validator says of an error; each keyword has those that are its own. */
+/** Parameters of the validator's errors; each keyword sets its own. */
 interface Params {
   readonly type: string | readonly string[];
   readonly allowedValues: readonly unknown[];
@@ -20,7 +20,7 @@ interface Params {
   readonly j: number;
 }
 
-/** What one error of the validator tells the client; a pattern is told in the document's words. */
+/** One error of the validator in words for the client; patterns have their words in the document. */
 export function ruleInWords(error: ErrorObject): RuleInWords {
   const keyword = isReadOnly(error) ? 'readOnly' : error.keyword;
   const [code, words] = RULES[keyword] ?? UNTOLD;
@@ -88,7 +88,7 @@ function knownFields({ parentSchema }: ErrorObject): string {
 }
 
 function formatRule(error: ErrorObject, { format }: Params): string {
-  // What a text is refused for is not to be shown.
+  // No excerpt of the text: its forbidden characters must not be shown.
   if (isTextFormat(format)) return brokenTextRule(String(error.data), format) ?? '';
   return `must be ${FORMATS[format] ?? `a valid ${format}`}${given(error)}`;
 }
@@ -103,8 +103,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells of a text that may stand in an object's place what the object would have. tools/apigen lets
- * no pattern without its words into the document, and no shorthand without a pattern.
+ * The words of a pattern. For a shorthand text they describe the object that it replaces. tools/apigen
+ * refuses a pattern without words, and a shorthand without a pattern.
  */
 function patternWords({ parentSchema }: ErrorObject): string {
   const words = String(parentSchema?.['x-pattern-words']);
@@ -113,7 +113,7 @@ function patternWords({ parentSchema }: ErrorObject): string {
   return `${words}, or an object${required.length > 0 ? ` with ${required.join(', ')}` : ''}`;
 }
 
-/** The document's words, where it has them, tell both bounds and of what they are. */
+/** The document's words, if any, name both bounds and their unit. */
 function bound(error: ErrorObject, words: string): string {
   const both = error.parentSchema?.['x-pattern-words'];
   return `must be ${both === undefined ? words : String(both)}${given(error)}`;
@@ -136,7 +136,7 @@ function typeName(type: Params['type']): string {
     .join(' or ');
 }
 
-/** The limit of a text or a list and what it has, as JSON Schema counts: characters, not bytes. */
+/** The limit and the actual size of a text or list; like JSON Schema it counts characters, not bytes. */
 function sizes({ data }: ErrorObject, limit: number): string {
   const isText = typeof data === 'string';
   const one = isText ? 'character' : 'entry';
@@ -144,7 +144,7 @@ function sizes({ data }: ErrorObject, limit: number): string {
   return `${limit} ${limit === 1 ? one : many}, not ${[...(data as string | unknown[])].length}`;
 }
 
-/** The way out of a list of nothing, where a patch may remove the list. */
+/** The way out for an empty list when a patch may remove the list. */
 function orNull({ parentSchema }: ErrorObject): string {
   const types: readonly unknown[] = [parentSchema?.['type']].flat();
   return types.includes('null') ? '; null removes it' : '';
@@ -153,5 +153,5 @@ function orNull({ parentSchema }: ErrorObject): string {
 function given({ data }: ErrorObject): string {
   if (typeof data === 'object' && data !== null) return '';
   const shown = JSON.stringify(data) ?? '';
-  return `, not ${cut(shown, MAX_SHOWN_VALUE)}`;
+  return `, not ${excerpt(shown, MAX_SHOWN_VALUE)}`;
 }

@@ -4,16 +4,16 @@ import countries from 'iso-3166-1';
 import { isCurrency } from '@masar/kit/money';
 import { brokenTextRule, TEXT_FORMATS } from './text-rules';
 
-/** Name under which the document's schemas refer to each other. */
+/** Name of the schema that contains all schemas of the document. */
 const DEFINITIONS = 'openapi';
-/** The words of an OpenAPI schema that describe and do not check. */
+/** Keywords of an OpenAPI schema that only describe. */
 const DESCRIPTIVE = [
   ...['x-added', 'x-pattern-words', 'x-read-only', 'x-json', 'x-shorthand', 'x-money'],
 ];
 const DECIMAL = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/;
 const COUNTRIES: ReadonlySet<string> = new Set(countries.all().map(({ alpha2 }) => alpha2));
 
-/** Checks a value; `errors` has the problems of the last one that failed. */
+/** Checks a value; `errors` has the problems of the last failed check. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: ErrorObject[] | null;
@@ -21,7 +21,7 @@ export interface Validator {
 
 /**
  * Compiles schemas of one OpenAPI document (its components.schemas) into validators that report
- * every problem. Each is compiled when it is first used: all of them take half a second of a start.
+ * every problem. Each is compiled at its first use: all of them would take half a second of a start.
  */
 export class SchemaCompiler {
   private readonly ajv = validator();
@@ -35,7 +35,7 @@ export class SchemaCompiler {
     return this.whenUsed(schema);
   }
 
-  /** For paths and query strings; absent parameters get their defaults. */
+  /** A validator for paths and query strings, which fills in defaults. */
   parameters(properties: Record<string, object>, required: readonly string[]): Validator {
     const schema = { type: 'object', properties, required, additionalProperties: false };
     return this.whenUsed(schema);
@@ -71,7 +71,7 @@ function validator(): Ajv2020 {
   return ajv;
 }
 
-/** References to the document's components become references to the definitions added here. */
+/** Rewrites references to the document's components into references to these definitions. */
 function withinDefinitions(schema: object): object {
   const text = JSON.stringify(schema, (_, value: unknown) => asOneSchema(value));
   return JSON.parse(
@@ -80,8 +80,8 @@ function withinDefinitions(schema: object): object {
 }
 
 /**
- * A text or an object in one schema, each word of which checks the form that it is about: of an anyOf the validator
- * would report both forms, and a client would read the rules of the one that it did not send.
+ * Merges "a text or an object" into one schema, whose keywords each check one of the forms. For an
+ * anyOf the validator would report both forms, also the one that the client did not send.
  */
 function asOneSchema(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('x-shorthand' in value)) return value;

@@ -21,10 +21,13 @@ describe('brokenTextRule', () => {
     '\u{e0041}',
   ];
 
-  it.each(blank.map((text) => [hex(text), text]))('sees nothing in "%s"', (_, text) => {
-    for (const format of ['text', 'multiline-text'] as const)
-      expect(brokenTextRule(text, format)).toBe('must contain a visible character');
-  });
+  it.each(blank.map((text) => [hex(text), text]))(
+    'finds no visible character in "%s"',
+    (_, text) => {
+      for (const format of ['text', 'multiline-text'] as const)
+        expect(brokenTextRule(text, format)).toBe('must contain a visible character');
+    },
+  );
 
   it.each([
     'a',
@@ -50,7 +53,7 @@ describe('brokenTextRule', () => {
     },
   );
 
-  it.each(['\n', '\r', '\t', '\u2028', '\u2029'])('wants one line of a text: %j', (char) => {
+  it.each(['\n', '\r', '\t', '\u2028', '\u2029'])('refuses a second line in a text: %j', (char) => {
     expect(brokenTextRule(`a${char}b`, 'text')).toContain('in one line');
     expect(brokenTextRule(`a${char}b`, 'multiline-text')).toBeUndefined();
   });
@@ -70,7 +73,7 @@ describe('brokenTextRule', () => {
   });
 
   it.each(['202A', '202B', '202C', '202D', '202E', '2066', '2067', '2068', '2069'])(
-    'refuses what turns a text around: U+%s',
+    'refuses a character that reverses the text: U+%s',
     (code) => {
       const text = `a${String.fromCodePoint(Number.parseInt(code, 16))}b`;
       for (const format of ['text', 'multiline-text'] as const)

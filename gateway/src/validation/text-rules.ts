@@ -1,5 +1,5 @@
 /**
- * Formats of what clients write in words; the document names one for every text that is no code.
+ * Formats of free text; in the document every text that is not a code has one of them.
  */
 export const TEXT_FORMATS = ['text', 'multiline-text', 'xml'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
@@ -8,17 +8,17 @@ export function isTextFormat(format: string): format is TextFormat {
   return (TEXT_FORMATS as readonly string[]).includes(format);
 }
 
-/** Not blanks, controls, marks of direction, joiners and fillers, nor the empty Braille cell. */
+/** Anything but blanks, controls, direction marks, joiners, fillers and the empty Braille cell. */
 const VISIBLE = /[^\p{White_Space}\p{Other}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** The last two break lines as a line feed does. */
+/** The last two break lines like a line feed. */
 const CONTROL = /[\p{Control}\u2028\u2029]/u;
 const CONTROL_IN_LINES = /(?![\t\n\r])\p{Control}/u;
-/** What no document of XML has. Source: XML 1.0, 2.2, Char. */
+/** Characters that XML does not allow. Source: XML 1.0, 2.2, Char. */
 const NOT_IN_XML = /(?![\t\n\r])[\u0000-\u001f\ufffe\uffff]/;
-/** What follows them is shown in another order than it is stored. Source: Unicode TR 36. */
+/** Characters that reorder the text after them on screen. Source: Unicode TR 36. */
 const DIRECTION_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/u;
 
-/** The first rule that the text breaks, in words that follow a field's name; undefined if none. */
+/** The first broken rule, as words after the field's name; undefined if there is none. */
 export function brokenTextRule(text: string, format: TextFormat): string | undefined {
   if (!VISIBLE.test(text)) return 'must contain a visible character';
   if (format === 'xml') return brokenXmlRule(text);
@@ -33,7 +33,7 @@ export function brokenTextRule(text: string, format: TextFormat): string | undef
   return `must not contain ${codePoint(override)}, which shows text in another order; leave it out`;
 }
 
-/** Whether it is well-formed is for the service: only a parser can say where it is not. */
+/** Checks characters only; the service's parser finds malformed XML and its place. */
 function brokenXmlRule(text: string): string | undefined {
   const char = NOT_IN_XML.exec(text)?.[0];
   if (char === undefined) return undefined;

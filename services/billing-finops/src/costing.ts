@@ -1,5 +1,6 @@
 import type { RpcServer } from '@masar/kit/rpc';
-import type { StoreDeps } from '@masar/kit/store';
+import type { Scope } from '@masar/kit/scope';
+import { requireWholeTenant, type StoreDeps } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import { FinopsBudgetsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/budgets';
@@ -8,10 +9,10 @@ import { FinopsReportsServiceService } from '@masar/proto/gen/ts/masar/finops/v1
 import { Anomalies } from './finops/anomalies/store';
 import { limitOfBudget, limitOfCostCenter } from './finops/budgets/commands';
 import { budgetHandlers } from './finops/budgets/handlers';
-import { ReadSpending } from './worker/finops-spending';
+import { ReadSpending } from './finops/budgets/spending/store';
 import { budgetRail, budgetStore, costCenterRail, costCenterStore } from './finops/budgets/store';
+import { PlatformCalls } from './finops/costs/calls/store';
 import { costHandlers } from './finops/costs/handlers';
-import { TenantNames } from './worker/finops-tenant-names';
 import { Costs } from './finops/costs/store';
 import { readCostModel } from './finops/model/read-cost-model';
 import { foundHandlers } from './finops/recommendations/handlers';
@@ -23,14 +24,12 @@ import { Reviews } from './finops/reviews/store';
 import type { Accounts } from './shared/accounts/store';
 import { UsageSums } from './shared/usage/sums/store';
 import type { UsageDays } from './shared/usage/store';
-import { PlatformCalls } from './worker/finops-platform-calls';
-import { alertSweep } from './worker/finops-budget-sweeps';
-import { ReportMaker } from './worker/finops-report-maker';
-import { reportStreams } from './worker/finops-report-streams';
-import { reportSweep } from './worker/finops-report-sweep';
-import { reviewSweep } from './worker/finops-review-sweep';
-import type { KnownWorkspaces } from './worker/workspaces';
-import { forWholeTenant } from './worker/whole-tenant';
+import type { KnownWorkspaces } from './shared/workspaces/store';
+import { alertSweep } from './worker/finops/budget-sweeps';
+import { ReportMaker } from './worker/finops/report-maker';
+import { reportStreams } from './worker/finops/report-streams';
+import { reportSweep } from './worker/finops/report-sweep';
+import { reviewSweep } from './worker/finops/review-sweep';
 
 interface Shared {
   /** Pause between renewals of the claim of a report's maker. */
@@ -48,7 +47,6 @@ export function buildCosting(
   const calls = new PlatformCalls(days, accounts);
   const sums = new UsageSums(days);
   const costs = new Costs({ sums, calls, model: readCostModel() });
-  const names = new TenantNames(accounts);
   const budgeting = buildBudgets(deps, costs);
   const anomalies = new Anomalies(deps);
   const recommendations = new Recommendations(deps);
@@ -56,7 +54,7 @@ export function buildCosting(
   const found = { anomalies, recommendations };
   const chunks = new ReportChunks(deps.connection);
   const kept = withRail(reportStore(deps), reportRail);
-  const making = { reports: kept.rail, chunks, costs, names };
+  const making = { reports: kept.rail, chunks, costs, accounts };
   const maker = new ReportMaker({ ...making, renewEveryMs, log: deps.log });
   const sweeps: readonly Sweep[] = [
     ...budgeting.sweeps,
@@ -71,7 +69,7 @@ export function buildCosting(
     streams: reportStreams({ store: kept.store, chunks }),
     implement: (server: RpcServer) => {
       server.implement(FinopsServiceService, {
-        ...costHandlers({ costs, names }),
+        ...costHandlers({ costs, accounts }),
         ...forWholeTenant(foundHandlers(found)),
       });
       server.implement(FinopsBudgetsServiceService, forWholeTenant(budgeting.handlers));
@@ -109,3 +107,17 @@ function buildBudgets(deps: StoreDeps, costs: Costs) {
 function withRail<Store, Rail>(store: Store, railOf: (store: Store) => Rail) {
   return { store, rail: railOf(store) };
 }
+
+/** Wraps handlers of data on the tenant as a whole: they refuse a call for one workspace. */
+function forWholeTenant<All extends object>(handlers: All): All {
+  const guarded = Object.entries(handlers as Record<string, Handler>).map(([name, handle]) => [
+    name,
+    async (scope: Scope, request: never) => {
+      requireWholeTenant(scope, 'budgets, reports and findings');
+      return handle(scope, request);
+    },
+  ]);
+  return Object.fromEntries(guarded) as All;
+}
+
+type Handler = (scope: Scope, request: never) => Promise<unknown>;

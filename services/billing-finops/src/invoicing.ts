@@ -7,6 +7,7 @@ import type { Log } from '@masar/kit/telemetry';
 import { InvoiceDocumentsServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoice_documents';
 import { InvoicesServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoices';
 import { ProcessorMessagesServiceService } from '@masar/proto/gen/ts/masar/billing/v1/processor_messages';
+import { creditNoteHandlers } from './billing/credit-notes/handlers';
 import { CreditNotes } from './billing/credit-notes/store';
 import { documentHandlers } from './billing/documents/handlers';
 import { invoiceHandlers } from './billing/invoices/handlers';
@@ -14,20 +15,26 @@ import { readLegalEntities } from './billing/invoices/read-legal-entities';
 import { Invoices } from './billing/invoices/store';
 import { writeInvoice } from './billing/invoices/wire/write-invoice';
 import { Numbers } from './billing/numbers/store';
+import { paymentHandlers } from './billing/payments/handlers';
 import { readPriceList } from './billing/pricing/read-price-list';
 import { openProcessors } from './network/open-processors';
 import { BILLING_SETTINGS } from './settings';
 import type { Accounts } from './shared/accounts/store';
 import { UsageSums } from './shared/usage/sums/store';
 import type { UsageDays } from './shared/usage/store';
-import { InvoiceBasis } from './worker/invoice-basis';
-import { InvoiceCredits } from './worker/invoice-credits';
-import { draftingSweep } from './worker/invoice-drafting';
-import { InvoicePayments } from './worker/invoice-payments';
-import { creditSweep, finalizingSweep, overdueSweep, paymentSweep } from './worker/invoice-sweeps';
-import { Invoicing } from './worker/invoicing';
-import type { KnownWorkspaces } from './worker/workspaces';
-import { processorMessageHandlers } from './worker/processor-webhook';
+import { InvoiceBasis } from './worker/invoices/invoice-basis';
+import { InvoiceCredits } from './worker/invoices/invoice-credits';
+import { draftingSweep } from './worker/invoices/invoice-drafting';
+import { InvoicePayments } from './worker/invoices/invoice-payments';
+import {
+  creditSweep,
+  finalizingSweep,
+  overdueSweep,
+  paymentSweep,
+} from './worker/invoices/invoice-sweeps';
+import { Invoicing } from './worker/invoices/invoicing';
+import type { KnownWorkspaces } from './shared/workspaces/store';
+import { processorMessageHandlers } from './worker/invoices/processor-webhook';
 
 /** Settings and prices, read and checked once before the service starts. @throws Error for the operator */
 export function readInvoicing(env: NodeJS.ProcessEnv, processorTimeoutMs?: number) {
@@ -59,7 +66,7 @@ export function buildInvoicing(
   const invoicing = new Invoicing({ invoices, numbers, basis, knownWorkspaces });
   const payments = new InvoicePayments({ invoices, invoicing, processorOf, log: deps.log });
   const credits = new InvoiceCredits({ invoices, creditNotes, numbers });
-  // In this order a clock that moves far finds them: drafts before their finalising, payments before the last day.
+  // The order matters when a clock moves far: draft before finalising, look up payments before invoices become overdue.
   const sweeps: readonly Sweep[] = [
     draftingSweep({ accounts, invoices, basis }),
     finalizingSweep(invoices, invoicing),
@@ -71,12 +78,11 @@ export function buildInvoicing(
     stores: [invoices, creditNotes, numbers],
     sweeps,
     implement: (server: RpcServer) => {
-      server.implement(
-        InvoicesServiceService,
-        invoiceHandlers({
-          ...{ invoices, creditNotes, invoicing, payments, credits, list },
-        }),
-      );
+      server.implement(InvoicesServiceService, {
+        ...invoiceHandlers({ invoices, invoicing, list }),
+        ...paymentHandlers(payments),
+        ...creditNoteHandlers({ invoices, creditNotes, credits }),
+      });
       const messages = processorMessageHandlers({ invoices, accounts, secret, log: deps.log });
       server.implement(ProcessorMessagesServiceService, messages);
       const find = async (scope: Scope, id: string) => writeInvoice(await invoices.get(scope, id));

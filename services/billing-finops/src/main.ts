@@ -6,23 +6,23 @@ import { buildMetering } from './metering';
 import { Accounts } from './shared/accounts/store';
 import { GROUP } from './shared/group';
 import { UsageDays } from './shared/usage/store';
-import { oneGroup } from './worker/one-group';
+import { consumerGroup } from './worker/consumer-group';
 
 export { BILLING_SETTINGS } from './settings';
 
-/** Overridden by tests. */
+/** Test overrides. */
 interface Surroundings {
   /** Longest wait for the payment processor. */
   readonly processorTimeoutMs?: number;
-  /** Pause between looks for usage that a dead process left behind. */
+  /** Pause between two runs of the recovery of usage. */
   readonly recoverEveryMs?: number;
   /** Pause between renewals of the claim of a report's maker. */
   readonly renewEveryMs?: number;
 }
 
 /**
- * Starts the service. It starts before the gateway and the services whose events it takes: a bus in process keeps
- * nothing for later subscribers. The caller closes the bus.
+ * Starts the service. Start it before the gateway and the services whose events it consumes: the in-process bus keeps
+ * no events for later subscribers. The caller closes the bus.
  */
 export async function start(
   env: NodeJS.ProcessEnv,
@@ -49,7 +49,11 @@ export async function start(
         sweeps: [...invoicing.sweeps, ...costing.sweeps],
         workers: [...metering.workers, ...costing.workers],
         consumers: [
-          oneGroup(GROUP, [accounts.subscription, ...metering.consumers, ...costing.consumers]),
+          consumerGroup(GROUP, [
+            accounts.subscription,
+            ...metering.consumers,
+            ...costing.consumers,
+          ]),
         ],
         streams: costing.streams,
         implement: (server) => {

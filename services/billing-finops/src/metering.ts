@@ -6,15 +6,15 @@ import { UsageServiceService } from '@masar/proto/gen/ts/masar/billing/v1/usage'
 import { usageHandlers } from './billing/usage/handlers';
 import { UsagePostings } from './billing/usage/store';
 import type { UsageDays } from './shared/usage/store';
-import { usageSubscription } from './worker/usage-consumer';
-import { UsageRecorder } from './worker/usage-recorder';
-import { usageRecovery } from './worker/usage-recovery';
-import { UsageWriter } from './worker/usage-writer';
-import { closedWorkspaces, knownWorkspaces, workspacesIn } from './worker/workspaces';
+import { usageSubscription } from './worker/usage/usage-consumer';
+import { UsageRecorder } from './worker/usage/usage-recorder';
+import { usageRecovery } from './worker/usage/usage-recovery';
+import { UsageWriter } from './worker/usage/usage-writer';
+import { closedWorkspaces, knownWorkspaces, workspacesIn } from './shared/workspaces/store';
 
 interface Shared {
   readonly days: UsageDays;
-  /** Pause between looks for usage that a dead process left behind. */
+  /** Pause between two runs of the recovery of usage. */
   readonly recoverEveryMs?: number | undefined;
 }
 

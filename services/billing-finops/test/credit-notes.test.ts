@@ -47,7 +47,7 @@ test('several credit notes give back the whole invoice and its tax, and no more'
   expect(await failure(service.credit(caller, id))).toMatchObject({ code: 'CONFLICT' });
 });
 
-test('refuses more than is left to credit, and says how much that is', async () => {
+test('refuses more than the uncredited amount, and names that amount', async () => {
   const { caller, id } = await paid();
   await service.credit(caller, id, 300);
   expect(await failure(service.credit(caller, id, 45.01))).toMatchObject({

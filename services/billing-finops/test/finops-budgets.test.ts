@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const sandbox = (): Caller => ({ ...newTenant().maker, environment: 'sandbox' });
-/** 0.35 each: costs that shared costs, which other tests change, are no part of. */
+/** Checks of 0.35 each: they bear no shared costs, which other tests change. */
 const checks = (day: string, quantity: number, rail = 'external') => ({
   ...{ day, quantity, rail, metric: 'kyc_checks' },
 });
@@ -77,7 +77,7 @@ test('a budget alerts once for each threshold and month, as its costs reach it',
   expect(exceeded.map(({ type }) => type)).toEqual(Array(2).fill('finops.budget.exceeded'));
 });
 
-test('budgets that are listed together each have what counts for them', async () => {
+test('a list shows the spending of each budget', async () => {
   const caller = sandbox();
   await service.use(
     caller,
@@ -112,7 +112,7 @@ test('the next month alerts anew', async () => {
   expect([period, alerts.length]).toEqual(['2026-07', 1]);
 });
 
-test('two looks at once alert once', async () => {
+test('two concurrent sweeps alert once', async () => {
   const caller = sandbox();
   await service.use(caller, checks('2026-06-10', 900));
   const { id } = await create(caller);
@@ -122,7 +122,7 @@ test('two looks at once alert once', async () => {
   expect(await typesOf(id, 1)).toEqual(['finops.budget.warning']);
 });
 
-test('a cost center has what its rail spent, and budgets count its costs', async () => {
+test('a cost center shows the costs of its rail, and its budgets count them', async () => {
   const caller = sandbox();
   await service.use(caller, checks('2026-06-10', 1000, 'zakat'), checks('2026-06-10', 50));
   const center = await createCenter(caller);
@@ -136,7 +136,7 @@ test('a cost center has what its rail spent, and budgets count its costs', async
   expect(data).toMatchObject([{ id: center.id, spend_mtd: 350, alerts: [{}, {}] }]);
 });
 
-test('a budget is changed and ended; no other tenant has it', async () => {
+test('a budget can be changed and ended, and no other tenant finds it', async () => {
   const caller = sandbox();
   const { id } = await create(caller);
   const none = { name: undefined, thresholds: [], notify: [], end_date: undefined };

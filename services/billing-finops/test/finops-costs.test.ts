@@ -40,8 +40,8 @@ const operator = ({ tenantId }: Caller): Caller => ({
   ...{ tenantId, actor: 'operator', scopes: ['*', 'platform:*'] },
 });
 
-/** Each test has a month of its own: shared costs are spread over all tenants of a day. */
-test('a month costs what its usage costs by the model, and each breakdown sums to the total', async () => {
+/** Each test takes a month of its own: shared costs are spread over all tenants of a day. */
+test('a month costs its usage at the prices of the model, and each breakdown adds up to the total', async () => {
   const { maker } = newTenant();
   await service.tell(maker, 'Barakah Bank');
   await service.use(
@@ -71,7 +71,7 @@ test('a month costs what its usage costs by the model, and each breakdown sums t
   }
 });
 
-test('usage is shown by resource, and says what the model estimates', async () => {
+test('usage is shown by resource, with a mark on estimates of the model', async () => {
   const { maker } = newTenant();
   await service.use(maker, { day: '2025-02-10', quantity: 1000 });
   const found = await usage(maker, { start_date: '2025-02-01', end_date: '2025-02-28' });
@@ -90,7 +90,7 @@ test('usage is shown by resource, and says what the model estimates', async () =
   ]);
 });
 
-test('a tenant sees itself only; the operator sees all, or one of them', async () => {
+test('a tenant sees only itself; the operator sees all tenants, or one of them', async () => {
   const [one, other] = [newTenant().maker, newTenant().maker];
   await service.tell(one, 'One');
   await service.use(one, { day: '2025-03-10', quantity: 3000 });
@@ -140,13 +140,13 @@ test('the shared cost of a day is spread when the day is over', async () => {
   await service.use(caller, { day: '2026-06-16', quantity: 1 });
   await service.use(caller, { day: '2026-06-15', quantity: 1 });
   await service.use(other, { day: '2026-06-15', quantity: 3 });
-  // Days that nothing else asks for: sums over a period are remembered for half a minute.
+  // Days that no other test reads: sums over a period are cached for half a minute.
   const days = { start_date: '2026-06-15', end_date: '2026-06-16' };
   const { total_cost: spent } = await usage(caller, { ...days, resource: 'shared' });
   expect(spent).toBe(5);
 });
 
-test('shared costs of all tenants come to those of the whole month', async () => {
+test('shared costs of all tenants add up to the shared cost of the month', async () => {
   const tenants = [newTenant().maker, newTenant().maker, newTenant().maker];
   const days = Array.from({ length: 30 }, (_, at) => `2025-06-${String(at + 1).padStart(2, '0')}`);
   for (const [at, tenant] of tenants.entries()) {
@@ -166,7 +166,7 @@ test('storage is the mean of its hours, each the mean of its readings, as it is 
     { '00': ['1', 3], '07': ['2', 3], '11': ['0', 0] },
     { '05': ['10', 3], '06': ['0.5', 7], '22': ['1000000000', 1] },
     { '09': ['0', 0] },
-    // Half of a millionth of a GB, on so many days that rounding it down would show.
+    // Half a millionth of a GB on many days: rounding it down would show in the sum.
     ...Array.from({ length: 27 }, (): Hours => ({ '23': ['0.000001', 2] })),
   ];
   await service.read(maker, '2025-07', days);
@@ -189,7 +189,7 @@ test.each([
   });
 });
 
-test('a call for one workspace sees the costs of that one, also the operator', async () => {
+test('a call for one workspace sees the costs of that workspace only, even for the operator', async () => {
   const { maker } = newTenant();
   const { maker: other } = newTenant();
   const day = '2025-08-10';
@@ -210,7 +210,7 @@ test('a call for one workspace sees the costs of that one, also the operator', a
   expect(metrics).toMatchObject([{ quantity: 10 }]);
 });
 
-test('a call for one workspace sees no budgets, reports or findings, which are of the whole tenant', async () => {
+test('a call for one workspace is refused budgets, reports and findings, which belong to the whole tenant', async () => {
   const bound = { ...newTenant().maker, workspaceId: 'retail' };
   const page = { page: 1, perPage: 20 };
   const calls = [

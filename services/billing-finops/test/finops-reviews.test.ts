@@ -27,7 +27,7 @@ const weekly = (first: string, weeks: number, quantity: number) =>
     ...{ day: addDays(first, at * 7), quantity, metric: 'kyc_checks', rail: 'external' },
   }));
 
-test('a day far above its weekday is an anomaly of each of its keys, told once', async () => {
+test('a day far above its weekday is an anomaly of each of its keys, reported once', async () => {
   const caller = sandbox();
   await service.use(caller, ...weekly('2026-04-20', 8, 10), {
     ...weekly('2026-06-15', 1, 100)[0]!,
@@ -46,7 +46,7 @@ test('a day far above its weekday is an anomaly of each of its keys, told once',
   expect((await anomalies(sandbox())).data).toEqual([]);
 });
 
-test('an idle workspace is told once with its evidence, and dismissed', async () => {
+test('an idle workspace is reported once with its evidence, and can be dismissed', async () => {
   const caller = sandbox();
   await service.use(
     caller,
@@ -84,7 +84,7 @@ test('an idle workspace is told once with its evidence, and dismissed', async ()
   expect((await recommendations(caller, { min_savings: '12' })).data).toHaveLength(1);
 });
 
-test('a live tenant is looked through by the sweep of all', async () => {
+test('the sweep of all tenants reviews a live tenant', async () => {
   const { maker } = newTenant();
   await service.use(
     maker,

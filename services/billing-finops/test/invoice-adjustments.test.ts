@@ -26,7 +26,7 @@ describe('late usage', () => {
     expect(june.lineItems.map(({ kind }) => kind)).toEqual(['FEE']);
   });
 
-  test('that is less than what was billed is given back as far as the next invoice bears', async () => {
+  test('below the billed amount is given back, as far as the next invoice bears it', async () => {
     const caller = await service.tenant();
     await service.use(caller, { day: '2026-04-30', quantity: 300_000 });
     const april = await service.create(caller);
@@ -36,11 +36,11 @@ describe('late usage', () => {
     expect(may).toMatchObject({ subtotal: 0, total: 0 });
     await service.finalize(caller, may.id);
     const june = await service.create(caller, { start: '2026-06-01', end: '2026-06-15' });
-    // 340 were billed too much; May could give back 300 of them.
+    // 340 were billed too much; May gave back 300 of them.
     expect(june.lineItems.at(-1)).toMatchObject({ kind: 'ADJUSTMENT', amount: -40 });
   });
 
-  test('of an invoice that was voided with its adjustment is found again', async () => {
+  test('is billed again after the invoice with its adjustment was voided', async () => {
     const caller = await service.tenant();
     const april = await service.create(caller);
     await service.finalize(caller, april.id);
@@ -51,7 +51,7 @@ describe('late usage', () => {
     expect((await service.create(caller, MAY)).subtotal).toBe(400);
   });
 
-  test('of a later period is left to the invoices after that one, and billed once', async () => {
+  test('of a later period is left to later invoices, and billed once', async () => {
     const caller = await service.tenant();
     const may = await service.create(caller, MAY);
     await service.finalize(caller, may.id);
@@ -65,7 +65,7 @@ describe('late usage', () => {
     expect(june.lineItems.at(-1)).toMatchObject({ kind: 'ADJUSTMENT', amount: 100 });
   });
 
-  test('is adjusted however many invoices lie between', async () => {
+  test('is adjusted across any number of invoices in between', async () => {
     const caller = await service.tenant();
     await service.use(caller, { day: '2026-04-10', quantity: 10_000 });
     const april = await service.create(caller);
@@ -80,7 +80,7 @@ describe('late usage', () => {
     expect(may.lineItems.at(-1)).toMatchObject({ kind: 'ADJUSTMENT', amount: 110 });
   });
 
-  test('of days without an invoice of their workspace is billed once, and not by an invoice of theirs', async () => {
+  test('of days without an invoice of their workspace is billed once, by an adjustment', async () => {
     const caller = await service.tenant();
     const april = await service.create(caller);
     await service.finalize(caller, april.id);
@@ -104,7 +104,7 @@ describe('late usage', () => {
     expect((await service.create(caller, APRIL, 'ws_a')).subtotal).toBe(100);
   });
 
-  test('of days beside an invoice of their workspace is billed too', async () => {
+  test('of days next to an invoice of their workspace is billed too', async () => {
     const caller = await service.tenant();
     const april = await service.create(caller);
     await service.finalize(caller, april.id);
@@ -117,7 +117,7 @@ describe('late usage', () => {
     ]);
   });
 
-  /** May's invoice has billed 100.00 for usage of April, which came late; then April's was voided. */
+  /** May's invoice billed 100.00 for late usage of April; then April's invoice was voided. */
   async function voided() {
     const caller = await service.tenant();
     const april = await service.create(caller);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The draft as a process leaves it that dies between taking the number and opening the invoice. */
+/** Leaves the draft as a process does that dies between taking the number and opening the invoice. */
 async function breakOffFinalizing(id: string): Promise<void> {
   const at = '2026-06-16T09:00:00.000Z';
   const opened = ['number', 'issuedAt', 'dueDate', 'overdueAt'];
@@ -20,7 +20,7 @@ async function breakOffFinalizing(id: string): Promise<void> {
   });
 }
 
-test('a finalising that died after it took its number ends with the same number', async () => {
+test('a finalising that crashed after taking its number is resumed with the same number', async () => {
   const caller = await service.tenant();
   const { id } = await service.create(caller);
   const { number } = await service.finalize(caller, id);
@@ -29,7 +29,7 @@ test('a finalising that died after it took its number ends with the same number'
   expect(await service.get(caller, id)).toMatchObject({ status: 'open', number });
 });
 
-test('a finalising that died is ended by the command, when it comes again under its key', async () => {
+test('a repeat of the command under its key resumes a crashed finalising', async () => {
   const caller = await service.tenant();
   const { id } = await service.create(caller);
   const keyed = { ...caller, idempotencyKey: 'finalize-1' };
@@ -38,7 +38,7 @@ test('a finalising that died is ended by the command, when it comes again under 
   expect(await service.finalize(keyed, id)).toMatchObject({ status: 'open', number });
 });
 
-test('a draft whose finalising died can be neither deleted nor overtaken', async () => {
+test('a draft whose finalising crashed can be neither deleted nor overtaken by another draft', async () => {
   const caller = await service.tenant();
   const { id } = await service.create(caller);
   const other = await service.create(caller, { start: '2026-05-01', end: '2026-05-31' });
@@ -55,7 +55,7 @@ test('a draft whose finalising died can be neither deleted nor overtaken', async
   ]);
 });
 
-test('a credit note whose command died before it had a number gets it later', async () => {
+test('a sweep numbers a credit note whose command crashed before it did', async () => {
   const caller = await service.tenant();
   const { id } = await service.create(caller);
   await service.pay(caller, id);

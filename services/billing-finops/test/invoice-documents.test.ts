@@ -14,7 +14,7 @@ const DRAFT = { ...OPEN, id: 'inv_draft', status: 'draft', number: undefined } a
 let rpcs: RpcServer;
 let service: CalledService;
 
-/** Invoices as they are found: by their tenant, and encoded and decoded once, as no shape leaves them. */
+/** Finds an invoice of the tenant, encoded and decoded once as gRPC does it. */
 async function find({ tenantId }: { readonly tenantId: string }, id: string): Promise<Invoice> {
   const found = [OPEN, DRAFT].find((each) => each.id === id);
   if (!found || tenantId !== 'tnt_1') throw new DomainError('NOT_FOUND', `no invoice ${id}`);
@@ -44,7 +44,7 @@ describe('the documents of an invoice over gRPC', () => {
     expect(html).toContain('<bdi dir="ltr">460.00 USD</bdi>');
   });
 
-  it('refuses a language that it does not have', async () => {
+  it('refuses an unknown language', async () => {
     const asked = service.call(RPC.getInvoiceHtml, { id: OPEN.id, lang: 'fr' });
     expect(await failure(asked)).toMatchObject({
       ...{ code: 'VALIDATION_ERROR', details: [{ field: 'lang' }] },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a finalised invoice', () => {
-  test('has a number, a due date and the usage until then', async () => {
+  test('has a number, a due date and all usage so far', async () => {
     const caller = await service.tenant({ settings: { billing: { paymentTermsDays: 14 } } });
     const { id } = await service.create(caller);
     await service.use(caller, { day: '2026-04-30', quantity: 60_000 });
@@ -19,7 +19,7 @@ describe('a finalised invoice', () => {
     });
   });
 
-  test('keeps its lines, whatever comes later', async () => {
+  test('keeps its lines when more usage comes later', async () => {
     const caller = await service.tenant();
     const { id } = await service.create(caller);
     await service.finalize(caller, id);
@@ -28,7 +28,7 @@ describe('a finalised invoice', () => {
     expect(await failure(service.finalize(caller, id))).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('is voided, which frees its period; its number stays', async () => {
+  test('can be voided, which frees its period; its number stays taken', async () => {
     const caller = await service.tenant();
     const { id } = await service.create(caller);
     const { number } = await service.finalize(caller, id);
@@ -54,7 +54,7 @@ describe('a finalised invoice', () => {
 });
 
 describe('numbers', () => {
-  test('have no gap and no double when many tenants finalise at the same time', async () => {
+  test('have no gap and no duplicate when many tenants finalise at the same time', async () => {
     const callers = await Promise.all(Array.from({ length: 12 }, () => service.tenant({}, 'live')));
     const drafts = await Promise.all(callers.map((caller) => service.create(caller)));
     const issued = await Promise.all(
@@ -65,7 +65,7 @@ describe('numbers', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => first + at));
   });
 
-  test('one invoice has one, however often it is finalised at the same time', async () => {
+  test('are taken once by an invoice that is finalised many times at once', async () => {
     const caller = await service.tenant();
     const { id } = await service.create(caller);
     const asked = Array.from({ length: 5 }, () => service.finalize(caller, id));

@@ -30,7 +30,7 @@ async function issued(): Promise<{ readonly caller: Caller; readonly id: string 
 }
 
 describe('a manual payment', () => {
-  test('pays the invoice with its reference, and is told of once', async () => {
+  test('pays the invoice with its reference, and has one event', async () => {
     const { caller, id } = await issued();
     expect(await service.pay(caller, id, { amount: 300 })).toEqual({
       ...{ id, status: 'paid', paidAt: '2026-06-16T09:00:00.000Z', amount: 300, currency: 'USD' },
@@ -95,7 +95,7 @@ describe('a payment by the processor', () => {
     expect(processor.asked).toEqual([`${id}-1`]);
   });
 
-  test('is made once of several at the same time', async () => {
+  test('is made once when several requests come at the same time', async () => {
     const { caller, id } = await issued();
     const asked = Array.from({ length: 5 }, () => service.payByCard(caller, id));
     const done = await Promise.allSettled(asked);
@@ -104,7 +104,7 @@ describe('a payment by the processor', () => {
     expect((await service.get(caller, id)).status).toBe('paid');
   });
 
-  test('is made once under an idempotency key, whose repeat answers the same', async () => {
+  test('is made once under an idempotency key, and a repeat is answered in the same way', async () => {
     const { caller, id } = await issued();
     const keyed = { ...caller, idempotencyKey: 'pay-1' };
     const first = await service.payByCard(keyed, id);
@@ -191,7 +191,7 @@ test('a payment whose answer was lost is found among others of its time', async 
   expect(processor.asked.filter((key) => key.startsWith(id))).toHaveLength(1);
 });
 
-test('a payment that the processor denies to know holds up no other, and stays open', async () => {
+test('a payment that the processor does not know stays open, and holds up no other payment', async () => {
   const [mine, other] = [await issued(), await issued()];
   processor.behaviour = 'processes';
   await service.payByCard(mine.caller, mine.id);
@@ -205,7 +205,7 @@ test('a payment that the processor denies to know holds up no other, and stays o
   expect((await service.get(other.caller, other.id)).status).toBe('paid');
 });
 
-test('a payment that waits for a step of the payer is cancelled after an hour, and paid anew', async () => {
+test('a payment that waits for a step of the payer is cancelled after an hour, and can be paid again', async () => {
   const { caller, id } = await issued();
   processor.behaviour = 'asks for a step of the payer';
   expect(await service.payByCard(caller, id)).toMatchObject({ paymentStatus: 'processing' });
@@ -220,11 +220,11 @@ test('a payment that waits for a step of the payer is cancelled after an hour, a
   expect((await service.get(caller, id)).status).toBe('paid');
 });
 
-test('a call that never came to the processor is given up after five minutes, and paid anew', async () => {
+test('a call that never reached the processor is given up after five minutes, and can be paid again', async () => {
   const { caller, id } = await issued();
   processor.behaviour = 'drops the connection';
   await failure(service.payByCard(caller, id));
-  // Moving the clock of a sandbox is no waiting.
+  // Moving the clock of a sandbox does not count as waiting.
   await service.running.runDue(later(caller, 24));
   expect((await service.get(caller, id)).paymentStatus).toBe('processing');
   jest.setSystemTime(new Date(NOW.getTime() + 6 * 60_000));
@@ -235,7 +235,7 @@ test('a call that never came to the processor is given up after five minutes, an
   expect(processor.charges).toHaveLength(1);
 });
 
-test('a live tenant without a processor of its own can pay by hand only', async () => {
+test('a live tenant without a processor can only pay manually', async () => {
   const caller = await service.tenant({}, 'live');
   const { id } = await service.create(caller);
   expect(await failure(service.payByCard(caller, id))).toMatchObject({
@@ -245,7 +245,7 @@ test('a live tenant without a processor of its own can pay by hand only', async 
   expect((await service.get(caller, id)).status).toBe('draft');
 });
 
-test('an invoice of nothing is paid without asking the processor', async () => {
+test('an invoice of zero is paid without calling the processor', async () => {
   const caller = await service.tenant();
   const { id } = await service.create(caller, undefined, 'ws_idle');
   await service.payByCard(caller, id);
@@ -253,7 +253,7 @@ test('an invoice of nothing is paid without asking the processor', async () => {
   expect(processor.asked).toEqual([]);
 });
 
-// The last test: the processor is asked for no outcome for a while after it.
+// Must be the last test: after it the processor is not asked for outcomes for a while.
 test('a processor that does not answer look-ups is left alone for half a minute', async () => {
   const { caller, id } = await issued();
   processor.behaviour = 'processes';

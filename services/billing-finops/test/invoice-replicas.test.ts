@@ -16,12 +16,12 @@ afterAll(async () => {
   await processor.stop();
 });
 
-/** The same on both replicas at the same time. */
+/** Does the same on both replicas at the same time. */
 const onBoth = <T>(work: (replica: InvoicingService) => Promise<T>) =>
   Promise.allSettled(replicas.map(work));
 const first = () => replicas[0] as InvoicingService;
 
-test('two replicas number invoices of many tenants without a gap or a double', async () => {
+test('two replicas number invoices of many tenants without a gap or a duplicate', async () => {
   const callers = await Promise.all(Array.from({ length: 10 }, () => first().tenant({}, 'live')));
   const issued = await Promise.all(
     callers.map(async (caller, at) => {
@@ -49,7 +49,7 @@ test('two replicas charge an invoice once', async () => {
   expect(processor.asked).toEqual([`${id}-1`]);
 });
 
-test('two replicas draft, finalise and tell of a month once', async () => {
+test('two replicas draft and finalise a month once, with one event each', async () => {
   const nextDraftAt = new Date('2026-07-01T00:00:00Z');
   const caller = await first().tenant({ nextDraftAt });
   const due = (hours: number) => onBoth((replica) => replica.running.runDue(later(caller, hours)));

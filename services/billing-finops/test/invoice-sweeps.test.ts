@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A sandbox that was created now, told by the gateway. */
+/** A new sandbox, announced by the gateway. */
 async function created(tenant: object = {}): Promise<Caller> {
   const caller: Caller = { ...newTenant().maker, environment: 'sandbox' };
   await service.tell('tenant.created', caller, { plan: 'Starter', ...tenant }, NOW);
@@ -18,7 +18,7 @@ async function created(tenant: object = {}): Promise<Caller> {
 const JULY = 15 * DAY;
 
 describe('at the end of a month', () => {
-  test('the default workspace and every other that used something get a draft, once', async () => {
+  test('the default workspace and every other workspace with usage get one draft', async () => {
     const caller = await created();
     await service.use(
       caller,
@@ -30,7 +30,7 @@ describe('at the end of a month', () => {
     await service.running.runDue(later(caller, JULY));
     const { data } = await service.list(caller);
     expect(data.map(({ workspaceId }) => workspaceId).toSorted()).toEqual(['default', 'ws_a']);
-    // The tenant's first month began with it: 15 of 30 days.
+    // The tenant's first month has 15 of 30 days.
     expect(data.every(({ period }) => period?.start === '2026-06-16')).toBe(true);
     const [fee, usage] = data.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1));
     expect(fee).toMatchObject({ status: 'draft', lineItems: [{ amount: 150 }, { tier: 1 }] });
@@ -40,7 +40,7 @@ describe('at the end of a month', () => {
     expect((await service.list(caller)).pagination?.total).toBe(2);
   });
 
-  test('days that were invoiced by hand are left alone, and all others are drafted', async () => {
+  test('days that a request has invoiced are left out, and all other days are drafted', async () => {
     const caller = await created();
     const july = later(caller, JULY);
     await service.use(caller, { day: '2026-06-28', quantity: 60_000, workspaceId: 'ws_a' });
@@ -60,7 +60,7 @@ describe('at the end of a month', () => {
     expect(fees.reduce((sum, { amount }) => sum + amount, 0)).toBe(150);
   });
 
-  test('a month that was invoiced by hand is left alone', async () => {
+  test('a month that a request has invoiced is not drafted', async () => {
     const caller = await created();
     await service.create(later(caller, JULY), { start: '2026-06-16', end: '2026-06-30' });
     await service.running.runDue(later(caller, JULY));
@@ -76,7 +76,7 @@ describe('at the end of a month', () => {
     ]);
   });
 
-  test('usage that came late to a workspace without an invoice is on a draft of its own', async () => {
+  test('late usage of a workspace without an invoice gets a draft of its own', async () => {
     const nextDraftAt = new Date('2026-07-01T00:00:00Z');
     const caller = await service.tenant({ nextDraftAt });
     await service.use(caller, { day: '2026-04-10', quantity: 60_000 });
@@ -96,7 +96,7 @@ describe('at the end of a month', () => {
     expect((await service.get(caller, late!.id)).subtotal).toBe(80);
   });
 
-  test('a change of plan in the month parts the fee by its days', async () => {
+  test('a change of plan within the month divides the fee by days', async () => {
     const caller = await created();
     const change = new Date('2026-07-11T12:00:00Z');
     await service.tell('tenant.updated', caller, { plan: 'Fintech' }, change);
@@ -110,12 +110,12 @@ describe('at the end of a month', () => {
   });
 });
 
-test('a new name leaves the plans as they are, also after the clock was set back', async () => {
+test('a new name leaves the plans as they are, even after the clock was set back', async () => {
   const caller = await created();
   const change = new Date('2026-07-11T12:00:00Z');
   await service.tell('tenant.updated', caller, { plan: 'Fintech' }, change);
   const renamed = { plan: 'Fintech', name: 'New name' };
-  // By the sandbox's clock earlier than the change of plan, and later by the sequence.
+  // Earlier than the change of plan by the sandbox's clock, but later by its sequence.
   await service.tell('tenant.updated', caller, renamed, NOW, change.getTime() + 1);
   await service.running.runDue(later(caller, JULY + 31 * DAY));
   const { data } = await service.list(caller);
@@ -139,7 +139,7 @@ describe('a draft', () => {
 });
 
 describe('an invoice that is not paid', () => {
-  test('is overdue after its last day, told once, and nothing is added to it', async () => {
+  test('becomes overdue after its last day, with one event, and nothing is added to it', async () => {
     const settings = { billing: { latePayment: 'DONATION', charityId: 'chr_red_crescent' } };
     const caller = await service.tenant({ settings });
     const { id } = await service.create(caller);
@@ -161,7 +161,7 @@ describe('an invoice that is not paid', () => {
     expect(await service.get(caller, id)).toMatchObject({ status: 'paid', amountPaid: 300 });
   });
 
-  test('but has nothing due is never overdue', async () => {
+  test('with nothing due never becomes overdue', async () => {
     const caller = await service.tenant();
     const { id } = await service.create(caller, undefined, 'ws_idle');
     await service.finalize(caller, id);

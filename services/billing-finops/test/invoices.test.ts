@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a draft', () => {
-  test('has the worked prices of the domain, and is told of once', async () => {
+  test('has the prices of the worked example, and one event', async () => {
     const caller = await service.tenant();
     await service.use(caller, { day: '2026-04-10', quantity: 75_000 });
     const invoice = await service.create(caller);
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect((await service.create(caller)).subtotal).toBe(300);
   });
 
-  test('is deleted, after which nobody meets it and its period is free again', async () => {
+  test('can be deleted: no operation finds it any more and its period is free again', async () => {
     const caller = await service.tenant();
     const { id } = await service.create(caller);
     await service.running.call(RPC.deleteInvoice, { id }, caller);
@@ -90,7 +90,7 @@ describe('a draft', () => {
     });
   });
 
-  test('waits for a tenant that is not known yet', async () => {
+  test('is refused until the tenant is known here', async () => {
     const caller = { tenantId: 'tnt_unknown', actor: 'key_1' };
     const error = await failure(service.create(caller));
     expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -132,7 +132,7 @@ describe('a period is refused', () => {
     await service.create(caller, APRIL, 'ws_a');
   });
 
-  test('but once of several that are asked for at the same time', async () => {
+  test('for all but one of several concurrent requests', async () => {
     const caller = await service.tenant();
     const asked = Array.from({ length: 5 }, () => service.create(caller));
     const made = (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled');
@@ -140,7 +140,7 @@ describe('a period is refused', () => {
   });
 });
 
-test('the price list is public to those who may read invoices', async () => {
+test('a key that may read invoices may read the price list', async () => {
   const caller = await service.tenant();
   const { data } = await service.running.call(RPC.listPlans, { date: undefined }, caller);
   expect(data.map(({ name }) => name)).toContain('Core Banking');
@@ -154,7 +154,7 @@ test('the price list is public to those who may read invoices', async () => {
   });
 });
 
-test('a call for one workspace neither sees nor makes invoices of another', async () => {
+test('a call for one workspace neither sees nor creates invoices of another workspace', async () => {
   const caller = await service.tenant();
   const { id } = await service.create(caller);
   const bound = { ...caller, workspaceId: 'ws_a' };
@@ -191,7 +191,7 @@ test('an invoice is a page and a document for programs', async () => {
   expect((await failure(foreign)).code).toBe('NOT_FOUND');
 });
 
-test('a tenant neither voids, credits nor deletes its invoices, nor says that it paid', async () => {
+test('a tenant may not void, credit or delete its invoices, nor record a manual payment', async () => {
   const caller = await service.tenant();
   const own = { ...caller, scopes: ['billing:*'] };
   const { id } = await service.create(caller);

@@ -18,7 +18,7 @@ const issue = async (jurisdiction: string, environment: 'live' | 'sandbox', peri
   return service.finalize(caller, id);
 };
 
-test('a tenant is invoiced by the legal entity of its jurisdiction, in numbers of its own', async () => {
+test('the legal entity of its jurisdiction invoices a tenant, in number series of its own', async () => {
   const [arabia, other] = [await issue('SA', 'live'), await issue('AE', 'live')];
   expect(arabia).toMatchObject({
     seller: { legalEntity: 'Masar Arabia', country: 'SA', taxNumber: undefined },

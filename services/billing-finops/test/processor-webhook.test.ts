@@ -49,7 +49,7 @@ async function processing() {
 const resultOf = async (received: ReturnType<typeof signed>) =>
   (await service.message(received)).result;
 
-test('a signed message has the outcome asked for at once, and changes nothing when it comes again', async () => {
+test('a signed message makes the look-up due at once, and changes nothing when it comes again', async () => {
   const { caller, id, metadata } = await processing();
   processor.succeedAll();
   await service.running.runDue(later(caller, 0));
@@ -63,7 +63,7 @@ test('a signed message has the outcome asked for at once, and changes nothing wh
   expect(await service.get(caller, id)).toEqual(paid);
 });
 
-test('a message on a payment that was taken for lost has it looked up after all', async () => {
+test('a message on a payment that was given up as lost makes the look-up due again', async () => {
   const caller = await service.tenant();
   const { id } = await service.create(caller);
   processor.behaviour = 'charges and drops the connection';
@@ -80,7 +80,7 @@ test('a message on a payment that was taken for lost has it looked up after all'
   expect(await service.get(caller, id)).toMatchObject({ status: 'paid', amountPaid: 300 });
 });
 
-test('a message that says what the processor does not is believed by nobody', async () => {
+test('a message does not change the outcome: the answer of the processor does', async () => {
   const { caller, id, metadata } = await processing();
   await service.message(message(metadata));
   await service.running.runDue(later(caller, 0.001));
@@ -106,7 +106,7 @@ test('a body that was changed after it was signed is refused', async () => {
   expect(await failure(service.message(changed))).toMatchObject({ code: 'AUTHENTICATION_ERROR' });
 });
 
-test('messages that change nothing are taken, so that they do not come again', async () => {
+test('messages that change nothing are accepted, so that they do not come again', async () => {
   const [mine, theirs] = [await processing(), await processing()];
   const { metadata } = mine;
   const cases = [

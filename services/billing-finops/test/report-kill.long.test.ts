@@ -53,7 +53,7 @@ async function kill(): Promise<void> {
   await died;
 }
 
-/** Usage of many workspaces, no two days alike. */
+/** Usage of many workspaces, different on each day. */
 async function use(): Promise<void> {
   const written = Array.from({ length: WORKSPACES }, (_, number) =>
     RAILS.flatMap((rail, of) =>
@@ -73,7 +73,7 @@ async function use(): Promise<void> {
   await collection('usage_days').insertMany(written.flat() as never[]);
 }
 
-/** A report as it is stored when it is ordered. */
+/** Stores a new report. */
 async function ordered(id: string): Promise<string> {
   const asked = {
     format: 'FOCUS',
@@ -93,7 +93,7 @@ async function ordered(id: string): Promise<string> {
 
 const isReady = (id: string) => async () => (await stateOf(id))?.status === 'READY';
 
-test('a report that is made as the service is killed is made again, and is whole', async () => {
+test('a report whose service is killed while it is made is made again, complete', async () => {
   await use();
   const undisturbed = await ordered('rpt_undisturbed');
   start();
@@ -102,7 +102,7 @@ test('a report that is made as the service is killed is made again, and is whole
   await until(async () => (await chunksOf(killed)) > 2, 'the other one has begun');
   await kill();
   expect(await stateOf(killed)).toMatchObject({ status: 'PENDING', attempts: 1 });
-  // The time that its maker had it for is over.
+  // The claim of its maker has ended.
   await reports().updateOne({ _id: killed }, { $set: { 'state.nextDueAt': new Date() } });
   start();
   await until(isReady(killed), 'it is made again');

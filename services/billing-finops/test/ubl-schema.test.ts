@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeUbl } from '../src/billing/documents/write-ubl';
+import { writeUbl } from '../src/billing/documents/ubl/write-ubl';
 import { feeLine, invoiceWith, usageLine } from './support/sample-invoices';
 import { ublSchemas, withSchemas } from './support/ubl-schemas';
 
@@ -56,7 +56,7 @@ withSchemas('the public schema of UBL 2.1', () => {
     expect(problemIn(writeUbl(invoice))).toBeUndefined();
   });
 
-  it('refuses an element that it does not know', () => {
+  it('refuses an unknown element', () => {
     const xml = writeUbl(invoiceWith(ALL_LINES)).replaceAll('cbc:IssueDate', 'cbc:IssuedOn');
     expect(problemIn(xml)).toMatch(/IssuedOn/);
   });

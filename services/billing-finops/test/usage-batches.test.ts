@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 const post = (records: readonly BatchedUsage[], caller: Caller) =>
   service.call(RPC.recordUsageBatch, { records: [...records] }, caller);
 
-test('a batch records what holds and names the rest by its place', async () => {
+test('a batch records the valid usages and names the others by their index', async () => {
   const { maker } = newTenant();
   const records = [
     usage({ eventId: 'a', quantity: 3 }),
@@ -35,7 +35,7 @@ test('a batch records what holds and names the rest by its place', async () => {
   expect(await total(service, maker)).toBe(4);
 });
 
-test('a batch that comes again under its key, or in parts, adds only what is new', async () => {
+test('a batch that comes again, under its key or in parts, adds only new usages', async () => {
   const { maker } = newTenant();
   const records = Array.from({ length: 1_000 }, (_, at) => usage({ eventId: `e${at}` }));
   expect(await post(records.slice(0, 400), maker)).toMatchObject({ accepted: 400 });
@@ -47,7 +47,7 @@ test('a batch that comes again under its key, or in parts, adds only what is new
   expect(await total(service, maker)).toBe(1_010);
 });
 
-test('a batch is in the audit trail once, with the first of its days that is new', async () => {
+test('a batch is in the audit trail once, with the first new day', async () => {
   const { maker } = newTenant();
   const dated = (eventId: string, day: number) =>
     usage({ eventId, timestamp: `2026-06-${day}T08:00:00Z` });
@@ -76,7 +76,7 @@ test('records are listed by workspace, metric and day, page by page', async () =
   for (const { timestamp } of second.data) expect(timestamp).toMatch(/^2026-06-10/);
 });
 
-test('usage in any order, doubled and in any batches comes to the same totals', async () => {
+test('usage in any order, repeated and in any batches, adds up to the same totals', async () => {
   const record = fc.record({
     quantity: fc.integer({ min: 1, max: 1_000 }),
     day: fc.integer({ min: 10, max: 16 }),

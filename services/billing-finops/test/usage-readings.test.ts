@@ -45,7 +45,7 @@ describe('storage', () => {
 });
 
 describe('a void', () => {
-  test('takes a record out of the numbers, and shows who did it and why', async () => {
+  test('takes a record out of the totals, and shows its actor and reason', async () => {
     const { maker } = newTenant();
     const { id } = await record({ quantity: 7 }, maker);
     await record({ quantity: 2 }, maker);
@@ -58,7 +58,7 @@ describe('a void', () => {
     expect(listed.pagination?.total).toBe(2);
   });
 
-  test('happens once: of ten at the same instant one succeeds', async () => {
+  test('happens once: of ten concurrent ones one succeeds', async () => {
     const { maker } = newTenant();
     const { id } = await record({ quantity: 7 }, maker);
     const calls = Array.from({ length: 10 }, () =>
@@ -69,7 +69,7 @@ describe('a void', () => {
     expect(await total(service, maker)).toBe(0);
   });
 
-  test('is answered again under its idempotency key', async () => {
+  test('is answered in the same way under its idempotency key', async () => {
     const { maker } = newTenant();
     const { id } = await record({ quantity: 7 }, maker);
     const keyed = { ...maker, idempotencyKey: 'v1', fingerprint: 'f1' };
@@ -128,7 +128,7 @@ describe('usage that the platform meters', () => {
 });
 
 describe('a posting whose process died before its day had it', () => {
-  /** As that process left it. */
+  /** Leaves postings as that process did. */
   async function leave(tenantId: string, writtenAt: Date, seqs: readonly number[]): Promise<void> {
     const connection = await connect({
       uri: process.env['MASAR_TEST_MONGODB_URI'] as string,
@@ -146,7 +146,7 @@ describe('a posting whose process died before its day had it', () => {
     await connection.close();
   }
 
-  test('is counted when its request comes again, after what that process wrote before it', async () => {
+  test('is counted when its request comes again, after the earlier postings of that process', async () => {
     const { maker } = newTenant();
     await leave(maker.tenantId, new Date('2026-06-16T09:00:00Z'), [1, 2]);
     expect(await record({ eventId: 'e2' }, maker)).toMatchObject({ duplicate: true, quantity: 10 });
@@ -155,7 +155,7 @@ describe('a posting whose process died before its day had it', () => {
     expect(await total(service, maker)).toBe(20);
   });
 
-  test('is counted once by the recovery when nobody comes', async () => {
+  test('is counted once by the recovery when no request comes', async () => {
     const { maker } = newTenant();
     await leave(maker.tenantId, new Date('2026-06-16T08:59:00Z'), [1, 2, 3]);
     await until(async () => (await total(service, maker)) === 30, 'all three are counted');

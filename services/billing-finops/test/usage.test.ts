@@ -15,7 +15,7 @@ afterAll(() => service.stop());
 const record = (over: Partial<RecordUsageRequest>, caller: Caller) =>
   service.call(RPC.recordUsage, usage(over), caller);
 
-test('a recorded usage is answered, counted and told', async () => {
+test('a recorded usage is answered and counted, and has an event', async () => {
   const { maker } = newTenant();
   const made = await record({ quantity: 12, timestamp: '2026-06-15T23:59:59Z' }, maker);
   expect(made).toMatchObject({
@@ -59,7 +59,7 @@ test('another request under an idempotency key is refused', async () => {
   expect(await total(service, maker)).toBe(5);
 });
 
-test('ten repeats at the same instant make one record', async () => {
+test('ten concurrent repeats make one record', async () => {
   const { maker } = newTenant();
   const same = Array.from({ length: 10 }, () => record({ eventId: 'kyc-1' }, maker));
   const ids = (await Promise.all(same)).map(({ id }) => id);
@@ -67,7 +67,7 @@ test('ten repeats at the same instant make one record', async () => {
   expect(await total(service, maker)).toBe(1);
 });
 
-test('the same id is another usage for another metric, workspace and tenant', async () => {
+test('the same eventId counts again for another metric, workspace or tenant', async () => {
   const { maker } = newTenant();
   await workspace(service, maker, 'retail');
   const overs = [{}, { metric: 'contracts' }, { workspaceId: 'retail' }];
@@ -139,7 +139,7 @@ test("another tenant's records are neither found nor counted", async () => {
   expect(listed.data).toEqual([]);
 });
 
-test('a call for one workspace neither sees nor changes another', async () => {
+test('a call for one workspace neither sees nor changes usage of another workspace', async () => {
   const { maker } = newTenant();
   await workspace(service, maker, 'retail');
   const bound = { ...maker, workspaceId: 'retail' };

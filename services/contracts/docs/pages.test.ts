@@ -22,6 +22,6 @@ describe.each(Object.entries(PAGES))('%s', (name, sections) => {
 
 it('the glossary of the service names every type of contract', () => {
   const readme = read('README.md');
-  const glossary = readme.slice(readme.indexOf('## Glossary'), readme.indexOf('## Owns'));
+  const glossary = readme.slice(readme.indexOf('## Glossary'), readme.indexOf('## Run'));
   for (const type of CONTRACT_TYPES) expect(glossary).toContain(`| ${type} |`);
 });

@@ -1,12 +1,13 @@
 import type { Pages } from '@masar/kit/pages';
-import { CONTRACTS_SECTIONS } from './contracts-sections';
-import { KAFALAH_SECTIONS } from './kafalah-sections';
-import { MURABAHA_SECTIONS } from './murabaha-sections';
-import { POLICIES_SECTIONS } from './policies-section';
+import { CONTRACTS_PAGES } from './contracts-pages';
+import { KAFALAH_PAGES } from './kafalah-pages';
+import { MURABAHA_PAGES } from './murabaha-pages';
+import { policiesTable } from './policies-table';
 
 /** The pages with generated sections, by their place in the package. */
 export const PAGES: Pages = {
-  'README.md': { ...CONTRACTS_SECTIONS, ...POLICIES_SECTIONS },
-  'src/kafalah/README.md': KAFALAH_SECTIONS,
-  'src/murabaha/README.md': MURABAHA_SECTIONS,
+  'docs/jurisdiction-policies.md': { policies: policiesTable },
+  ...CONTRACTS_PAGES,
+  ...KAFALAH_PAGES,
+  ...MURABAHA_PAGES,
 };

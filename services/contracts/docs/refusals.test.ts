@@ -10,7 +10,7 @@ const SRC = join(__dirname, '../src');
 const OF_FIELDS = ['REQUIRED', 'OUT_OF_RANGE', 'INVALID_VALUE', 'INVALID_FORMAT', 'UNKNOWN_FIELD'];
 const OF_ERRORS = ['VALIDATION_ERROR', 'AUTHORIZATION_ERROR', 'CONFLICT', 'SHARIAH_VIOLATION'];
 
-/** What the document says of an operation. */
+/** The fields of an operation of `openapi.json` that this test reads. */
 interface Documented {
   readonly operationId: string;
   readonly 'x-server'?: string;
@@ -27,13 +27,13 @@ const rules = Object.values(refusals())
   .flat()
   .map(({ code }) => code);
 
-it('every code that the service writes is told to who reads the document', () => {
+it('openapi.json names every error code that the service writes', () => {
   const told = new Set(['INVALID_STATE', ...OF_FIELDS, ...OF_ERRORS, ...rules]);
   expect(written).toEqual(expect.arrayContaining(Object.keys(CONFLICTS)));
   expect(written.filter((code) => !told.has(code))).toEqual([]);
 });
 
-it('the document names them all at their operation (else: npm run generate)', () => {
+it('openapi.json names the error codes of every operation (else: npm run generate)', () => {
   const all: readonly Documented[] = Object.values(document.paths).flatMap((item) =>
     Object.values(item),
   );

@@ -44,7 +44,7 @@ interface Described<Moment extends string> {
   readonly reference: string;
 }
 
-/** What each operation of the service can refuse beside what its document's schemas say. */
+/** The error codes of each operation, beside the ones that its request schema implies. */
 export function refusals(): Readonly<Record<string, readonly Refusal[]>> {
   return byOperation([
     ...contractRules(),

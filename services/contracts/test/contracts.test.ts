@@ -42,7 +42,7 @@ describe('the whole life of a contract', () => {
 });
 
 describe('what the API shows', () => {
-  it('is the example of the specification', async () => {
+  it('is a draft with its payment, not checked since its creation', async () => {
     const { maker } = newTenant();
     const shown = await calls.create(maker);
     expect(shown.id).toMatch(/^ctr_[0-9A-Z]{26}$/);

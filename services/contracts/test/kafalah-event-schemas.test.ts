@@ -25,7 +25,7 @@ describe('the published schemas of the kafalah rail', () => {
   });
 
   it.each([
-    ['with nothing but what the specification has', { underlying_obligation: undefined }],
+    ['with required fields alone', { underlying_obligation: undefined }],
     ['with all that may be agreed', TERMS],
   ])('hold for a new guarantee %s', async (_, change) => {
     const { maker } = await calls.active();

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 const shown = ({ id, maker }: Guarantee) => service.call(RPC.getKafalahContract, { id }, maker);
 
 describe('a new guarantee', () => {
-  it('shows what the specification shows, and what is added', async () => {
+  it('shows its terms, its status and its amounts', async () => {
     const made = await calls.create(newTenant().maker);
     expect(made.id).toMatch(/^kaf_[0-9A-Z]{26}$/);
     expect(made).toMatchObject({

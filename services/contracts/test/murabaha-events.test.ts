@@ -26,7 +26,7 @@ describe('the events of the murabaha rail', () => {
   });
 
   it.each([
-    ['the specification’s fields', {}],
+    ['required fields alone', {}],
     ['everything declared', DECLARED],
   ])('keep their schemas over the life of a contract with %s', async (_, change) => {
     const held = await calls.active(change);

@@ -57,7 +57,7 @@ describe('what is refused', () => {
     expect([kept.status, kept.evidence]).toEqual(['approved', undefined]);
   });
 
-  it('is a review by who changed the draft, though another created and submitted it', async () => {
+  it('is a review by whoever changed the draft, though another created and submitted it', async () => {
     const { maker, reviewer } = newTenant();
     const { id } = await calls.create(maker);
     const change = { id, paths: ['jurisdiction'], jurisdiction: 'AE' };

@@ -4,11 +4,10 @@ import { DisputesServiceService } from '@masar/proto/gen/ts/masar/disputes/v1/di
 import { agentHandlers } from './agents/handlers';
 import { agentStore } from './agents/store';
 import { disputeHandlers } from './disputes/handlers';
-import { disputeJournal, disputeRail, disputeStore } from './disputes/store';
+import { carryOutWith, disputeJournal, disputeRail, disputeStore } from './disputes/store';
 import { recordHandlers } from './records/handlers';
 import { reportHandlers } from './report/handlers';
 import { Assignments } from './worker/assignments';
-import { carryOutWith } from './worker/carry-out';
 import { assignmentSweep, deadlineSweep } from './worker/sweeps';
 
 /** Starts the service. Consumers of its events subscribe to the bus before; the caller closes it. */

@@ -52,7 +52,7 @@ test('disputes go to the agent with the skill and the fewest open cases, in turn
   expect(got[0]).not.toBe(got[1]);
 });
 
-test('in turn also when no case stays open', async () => {
+test('equal agents take turns even when every case is resolved at once', async () => {
   const { maker } = newTenant();
   const agents = [await agent(maker), await agent(maker), await agent(maker)];
   const got: (string | undefined)[] = [];
@@ -87,7 +87,7 @@ test('nobody gets more open cases than the cap, also when many are opened at onc
   });
 });
 
-test('a dispute that found nobody waits, and is assigned as soon as somebody is free', async () => {
+test('a dispute without a free agent waits, and is assigned as soon as an agent is free', async () => {
   const { maker } = newTenant();
   const sandbox = later(maker, 1);
   const [first, second] = [await create(maker), await create(sandbox)];
@@ -119,7 +119,7 @@ test('an agent who is away or no longer active gets nothing until that ends', as
   expect(await assigned(maker)).toBe(id);
 });
 
-test('a person assigns to any active agent, also beyond the cap, and once', async () => {
+test('a person may assign a dispute to any active agent, also beyond the cap', async () => {
   const { maker } = newTenant();
   const [first, second] = [
     await agent(maker),
@@ -167,7 +167,7 @@ test('unknown, inactive and foreign agents are refused with the way out', async 
   ]);
 });
 
-test('a reopened dispute is back with its agent', async () => {
+test('a reopened dispute goes back to its agent', async () => {
   const { maker } = newTenant();
   const id = await agent(maker, { maxOpenCases: 1 });
   const { disputeId } = await create(maker);
@@ -180,7 +180,7 @@ test('a reopened dispute is back with its agent', async () => {
     maker,
   );
   expect(reopened).toMatchObject({ status: 'INVESTIGATING', assignedTo: id });
-  // It takes a place again: with two cases for a cap of one there is none for a third.
+  // The reopened dispute takes a place again: two cases with a cap of one leave none for a third.
   expect(await assigned(maker)).toBeUndefined();
 });
 
@@ -204,7 +204,7 @@ test('a reopened dispute whose agent is not at work waits for another, and its t
   ]);
 });
 
-test('a new dispute does not overtake one that waits for the same', async () => {
+test('a new dispute does not overtake one that waits in the same queue', async () => {
   const { maker } = newTenant();
   const id = await agent(maker, { maxOpenCases: 1 });
   const [has, waits] = [await create(maker), await create(later(maker, 1))];
@@ -217,7 +217,7 @@ test('a new dispute does not overtake one that waits for the same', async () => 
   expect((await get(newer.disputeId, sandbox)).assignedTo).toBeUndefined();
 });
 
-test('those that wait are assigned by their time, whatever their category, and none for want of a senior', async () => {
+test('waiting disputes are assigned in order of time across categories, and a missing senior holds up no other', async () => {
   const { maker } = newTenant();
   const [urgent, first, second] = [
     await create(maker, { priority: 'CRITICAL' }),
@@ -238,7 +238,7 @@ test('those that wait are assigned by their time, whatever their category, and n
   expect(agents).toEqual([undefined, id, undefined]);
 });
 
-test('a dispute that is assigned after its deadline tells the breach first', async () => {
+test('a dispute that is assigned after its deadline records the breach first', async () => {
   const { maker } = newTenant();
   const { disputeId } = await create(maker);
   const late = later(maker, 30);

@@ -48,7 +48,7 @@ test('internal comments are seen with disputes:read_internal only: in lists, cou
   expect((await service.call(RPC.getDispute, { disputeId }, maker)).commentCount).toBe(2);
 });
 
-test('an internal comment does not show by the time of the last change either', async () => {
+test('an internal comment does not change the updatedAt that others see', async () => {
   const { maker } = newTenant();
   const at = (hours: number) => later(maker, hours);
   const disputeId = await open(at(0));

@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('a command after the deadline tells the breach first, before any sweep', async () => {
+test('a command after the deadline records the breach first, before any sweep', async () => {
   const { maker } = newTenant();
   const { disputeId } = await create(maker);
   const resolved = await service.call(
@@ -68,7 +68,7 @@ test('a command after the deadline tells the breach first, before any sweep', as
   ]);
 });
 
-test('another priority counts from the opening, and can breach at once', async () => {
+test('a changed priority counts from the opening, and can breach at once', async () => {
   const { maker } = newTenant();
   const { disputeId } = await create(maker, { priority: 'LOW' });
   const raised = await patch(disputeId, { priority: 'CRITICAL' }, later(maker, 5));
@@ -121,7 +121,7 @@ test('a resolved dispute is closed after seven days, and reopens until then', as
   await service.call(RPC.resolveDispute, terms, later(maker, 1));
   const reopen = { status: 'INVESTIGATING', notes: 'A new slip.' };
   const reopened = await patch(disputeId, reopen, later(maker, 168));
-  // It was resolved for 167 hours, which do not count.
+  // The 167 hours for which the dispute was resolved do not count.
   expect(reopened).toMatchObject({
     ...{ slaDeadline: '2026-06-24T08:00:00.000Z', slaBreachedAt: undefined, resolution: undefined },
   });

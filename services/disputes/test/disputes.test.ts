@@ -80,7 +80,7 @@ test('the life of a case reads as a story in its timeline', async () => {
   ]);
 });
 
-test('another tenant finds nothing of it', async () => {
+test('another tenant does not find the dispute', async () => {
   const { disputeId } = await create(newTenant().maker);
   const { maker: other } = newTenant();
   const calls = [
@@ -139,7 +139,7 @@ test('of two resolutions at once one wins', async () => {
   await service.eventsOf(disputeId, 2);
 });
 
-test('its events hold to their published schemas', async () => {
+test('events of disputes match their published schemas', async () => {
   const { maker } = newTenant();
   await service.call(
     RPC.createDisputeAgent,

@@ -46,7 +46,7 @@ test("a customer's credential opens and sees the customer's own disputes, and no
     expect(refusal).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('it opens none for another customer, and asks for none', async () => {
+test('a key of a party neither opens nor reads disputes of another customer', async () => {
   const { maker } = newTenant();
   const customer = customerOf(maker, 'cust_002');
   const message = 'customerId is not of the party that this credential is bound to';
@@ -108,13 +108,13 @@ test("it sees neither the staff's names nor its notes, work and internal comment
     ...['CREATED customer', 'COMMENT_ADDED customer', 'COMMENT_ADDED staff'],
     ...['STATUS_CHANGED staff', 'RESOLVED staff'],
   ]);
-  // The ids of its comments say nothing of those that the staff writes among itself.
+  // Ids of comments do not tell how many internal comments there are.
   expect(comments.data.map(({ commentId }) => commentId.slice(-2))).toEqual(['_1', '_2']);
   const text = JSON.stringify([seen, comments, told]);
   expect(text).not.toMatch(/fraud|calls a lot|key_maker|key_checker/);
 });
 
-test('it writes no internal comment, and its own acknowledges nothing', async () => {
+test('a key of a party writes no internal comment, and its comments acknowledge nothing', async () => {
   const { maker } = newTenant();
   const customer = customerOf(maker, 'cust_001');
   const settings = { jurisdiction: 'AE' };
@@ -131,7 +131,7 @@ test('it writes no internal comment, and its own acknowledges nothing', async ()
   expect((await byStaff()).regulator?.acknowledgedAt).toBe('2026-06-16T09:00:00.000Z');
 });
 
-test('what belongs to no party is closed to it, whatever its scopes', async () => {
+test('operations that belong to no party are closed to a key of a party, whatever its scopes', async () => {
   const { maker } = newTenant();
   const customer = customerOf(maker, 'cust_001');
   const calls = [

@@ -7,7 +7,7 @@ import {
   type Ratio,
 } from '../src/shared/tables/condition';
 import { readBuiltIn } from '../src/shared/tables/read-built-in';
-import type { Effect, Tables } from '../src/shared/tables/tables';
+import type { Effect, Rule, Tables } from '../src/shared/tables/tables';
 
 const WORDS = { from: '≥', to: '≤', above: '>', below: '<' } as const;
 
@@ -57,14 +57,27 @@ function effect(each: Effect): string {
   }
 }
 
+/**
+ * Sources in the data cite a page that readers of this repository do not have. They stay there as they are: clients
+ * read them, and the hash of the tables covers them.
+ */
+const UNREADABLE = /(: the )?\w+ page, 5\.2(, has one only)?[:;]? ?/;
+
+function sourceOf({ source }: Rule): string {
+  return source.replace(UNREADABLE, '') || 'usual practice';
+}
+
 function rulesOf({ rules }: Tables): string {
   const head = ['rule', 'fires when', 'effect', 'source'];
-  const rows = rules.map(({ id, products, when, then, source }) => [
-    code(id),
-    `${products ? `${products.join(', ')}: ` : ''}${condition(when)}`,
-    then.map(effect).join('; '),
-    source,
-  ]);
+  const rows = rules.map((rule) => {
+    const { id, products, when, then } = rule;
+    return [
+      code(id),
+      `${products ? `${products.join(', ')}: ` : ''}${condition(when)}`,
+      then.map(effect).join('; '),
+      sourceOf(rule),
+    ];
+  });
   return table(head, rows);
 }
 

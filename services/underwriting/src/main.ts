@@ -5,12 +5,13 @@ import { startService, type RunningService } from '@masar/kit/service';
 import { UnderwritingServiceService } from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import { catalogueHandlers } from './catalogue/handlers';
 import { proposalHandlers } from './proposals/handlers';
+import { reviewHandlers } from './proposals/review/handlers';
 import { proposalRail, proposalStore } from './proposals/store';
 import { reportHandlers } from './report/handlers';
 import { UNDERWRITING_SETTINGS } from './settings';
 import { tableHandlers } from './tables/handlers';
 import { tableStore } from './tables/store';
-import { Assessors } from './worker/assessors';
+import { Assessors } from './shared/assessors/store';
 import { expirySweep } from './worker/sweeps';
 
 export { UNDERWRITING_SETTINGS } from './settings';
@@ -34,6 +35,7 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
         implement: (server) =>
           server.implement(UnderwritingServiceService, {
             ...proposalHandlers({ store, proposals, assessors }),
+            ...reviewHandlers({ store, proposals, assessors }),
             ...catalogueHandlers(assessors),
             ...tableHandlers({ store: tables, proposals: store, assessors }),
             ...reportHandlers(store),

@@ -10,6 +10,8 @@ export const UNDERWRITING_SETTINGS = {
   },
   MASAR_UNDERWRITING_EARLIER_SECRET_KEYS: {
     kind: 'secret',
+    isList: true,
+    min: 32,
     optional: true,
     example: 'the key of before the last rotation',
     help: 'keys of before, newest first, separated by commas: what they encrypted still opens; keep them as long as a proposal that was last changed under them',

@@ -15,8 +15,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Everything that the database holds of a proposal. */
-async function keptOf(proposalId: string): Promise<string> {
+/** All that the database stores for a proposal, as text. */
+async function storedTextOf(proposalId: string): Promise<string> {
   const collection = database.collection<{ _id: string }>('underwriting_proposals');
   return JSON.stringify(await collection.findOne({ _id: proposalId }));
 }
@@ -24,7 +24,7 @@ async function keptOf(proposalId: string): Promise<string> {
 const PERSON = /asthma|engineer|TKF-HEALTH|72\.5|1991|pilgrim|smoker/i;
 const SAID = { healthDeclarations: [{ name: 'asthma' }], weightKg: '72.5', heightCm: 175 };
 
-test('what says something about the person is encrypted in the database, and in no event or record', async () => {
+test('personal data is encrypted in the database, and in no event or audit record', async () => {
   const { maker, reviewer } = newTenant();
   const { proposalId } = await service.call(
     RPC.createProposal,
@@ -45,10 +45,10 @@ test('what says something about the person is encrypted in the database, and in 
     },
     reviewer,
   );
-  const kept = await keptOf(proposalId);
-  expect(kept).toContain('TKF-FAMILY-TERM');
-  expect(kept).not.toMatch(PERSON);
-  expect(kept).toContain('"ageBand":"26-35"');
+  const stored = await storedTextOf(proposalId);
+  expect(stored).toContain('TKF-FAMILY-TERM');
+  expect(stored).not.toMatch(PERSON);
+  expect(stored).toContain('"ageBand":"26-35"');
 
   const events = await service.eventsOf(proposalId, 4);
   expect(events.map(({ type }) => type)).toEqual([
@@ -72,7 +72,7 @@ test('what says something about the person is encrypted in the database, and in 
   ]);
 });
 
-test('the person of a final proposal is erased; the decision and its trace stay', async () => {
+test('erasing the applicant of a final proposal keeps the decision and its trace', async () => {
   const { maker } = newTenant();
   const asked = proposal({}, { ...SAID, age: 66 });
   const { proposalId } = await service.call(RPC.createProposal, asked, maker);
@@ -84,11 +84,11 @@ test('the person of a final proposal is erased; the decision and its trace stay'
   expect(erased.applicantData).toBeUndefined();
   expect(erased.applicantId).toBeUndefined();
   expect(erased.evaluation?.ruleTrace).toEqual(ruleTrace);
-  expect(await keptOf(proposalId)).not.toContain('app_042');
+  expect(await storedTextOf(proposalId)).not.toContain('app_042');
   expect((await erasing()).applicantDataErasedAt).toBe(erased.applicantDataErasedAt);
 });
 
-test('with a new key the data of before is read, and without the earlier one it is not', async () => {
+test('earlier data opens under a new key only while the earlier key is configured', async () => {
   const { maker } = newTenant();
   const { proposalId } = await service.call(RPC.createProposal, proposal(), maker);
   const current = { MASAR_UNDERWRITING_SECRET_KEY: 'another secret of at least 32 characters' };

@@ -71,7 +71,7 @@ test('an offer expires after its last day, and questions after 30 days, by the s
   );
 });
 
-test('the report counts decisions by product, class, age band and sex, and leaves out nobody', async () => {
+test('the report counts every decision by product, class, age band and sex', async () => {
   const { maker, reviewer } = newTenant();
   const lives = [
     {},

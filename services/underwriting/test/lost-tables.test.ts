@@ -21,7 +21,7 @@ const SIX_MONTHS = {
   ...{ coverageAmount: '100000.00', currency: 'SAR' },
 };
 
-test('stored tables that no longer hold are our fault, and stop no other type', async () => {
+test('stored tables that no longer hold are an INTERNAL_ERROR, and other product types still work', async () => {
   const { maker, reviewer } = newTenant();
   const submit = async (over: Parameters<typeof proposal>[0]) =>
     (await service.call(RPC.createProposal, proposal(over), maker)).proposalId;
@@ -31,7 +31,7 @@ test('stored tables that no longer hold are our fault, and stop no other type', 
   const tables = changedTrade(() => undefined);
   const drafted = { productType: 'TRADE', tables: JSON.stringify(tables), notes: 'Ours.' };
   const { version, hash } = await service.call(RPC.draftUnderwritingTables, drafted, maker);
-  // As tables of an earlier release may be, which a later one refuses.
+  // Tables that an earlier release accepted and this one refuses.
   const lost = JSON.stringify(changedTrade(({ rules }) => rules.splice(2, 1)));
   const stored = { 'state.hash': hash, 'state.draftedBy': 'key_maker' };
   const changed = await database

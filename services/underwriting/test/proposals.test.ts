@@ -48,7 +48,7 @@ test('a sound proposal is approved and priced, and its trace has every rule', as
   ]);
 });
 
-test('what is not answered is asked for, and supplied; nothing to declare is an answer', async () => {
+test('missing answers are asked for and supplied; an empty list of illnesses is an answer', async () => {
   const { maker } = newTenant();
   const unanswered = { smoker: undefined, healthDeclarations: undefined };
   const answer = await evaluated(maker, {}, unanswered);

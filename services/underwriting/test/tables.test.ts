@@ -94,7 +94,7 @@ test('tables count from their day on, the latest day first; all versions stay re
   }
 });
 
-test('a sandbox sees what another version would say, and nothing is decided', async () => {
+test('a sandbox can evaluate by another version, which decides nothing', async () => {
   const { maker } = newTenant();
   await draft(maker, shorter);
   const live = await submit(maker);
@@ -113,7 +113,7 @@ test('a sandbox sees what another version would say, and nothing is decided', as
   expect(await failure(evaluate(proposalId, sandbox, 'v7'))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a version is compared with the one before, also by what it would have decided', async () => {
+test('a comparison of versions shows changed lines and the decisions that would change', async () => {
   const { maker } = newTenant();
   await submit(maker);
   await submit(maker);

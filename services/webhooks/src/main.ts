@@ -7,28 +7,28 @@ import { deliveryHandlers } from './deliveries/handlers';
 import { endpointHandlers } from './endpoints/handlers';
 import { eventHandlers } from './events/handlers';
 import { dnsResolve, type Resolve } from './network/guarded-lookup';
-import { webhookParts } from './parts';
+import { webhookComponents } from './components';
 import { WEBHOOKS_SETTINGS } from './settings';
 import { TIMES, type Times } from './worker/times';
 
 export { WEBHOOKS_SETTINGS } from './settings';
 
-/** What is not an operator's to decide. */
-interface Surroundings {
-  /** Another one gives it a database of its own, as tests need that run at the same time. */
+/** Test overrides. */
+interface Overrides {
+  /** Also names the database, so that tests that run at the same time share none. */
   readonly name?: string;
   readonly times?: Times;
   readonly resolve?: Resolve;
 }
 
 /**
- * Starts the service and subscribes it to the bus: it starts before the services whose events it
- * takes, because an in-process bus keeps nothing for later subscribers. The caller closes the bus.
+ * Starts the service and subscribes it to the bus. Start it before the services whose events it
+ * takes: an in-process bus keeps nothing for later subscribers. The caller closes the bus.
  */
 export function start(
   env: NodeJS.ProcessEnv,
   bus: EventBus,
-  { name = 'webhooks', times = TIMES, resolve = dnsResolve() }: Surroundings = {},
+  { name = 'webhooks', times = TIMES, resolve = dnsResolve() }: Overrides = {},
 ): Promise<RunningService> {
   const config = readConfig(WEBHOOKS_SETTINGS, env);
   return startService({
@@ -37,7 +37,7 @@ export function start(
     bus,
     sweepEveryMs: times.clocksEveryMs,
     build: (deps) => {
-      const parts = webhookParts(deps, { config, times, resolve });
+      const parts = webhookComponents(deps, { config, times, resolve });
       return {
         stores: [parts.store, parts.deliveries, parts.log],
         sweeps: [parts.retries],

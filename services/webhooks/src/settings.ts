@@ -1,6 +1,6 @@
 import type { Settings } from '@masar/kit/config';
 
-/** What the service reads beside the settings of every service. */
+/** Settings of this service; those of every service come on top. */
 export const WEBHOOKS_SETTINGS = {
   MASAR_WEBHOOKS_SECRET_KEY: {
     kind: 'secret',
@@ -10,6 +10,8 @@ export const WEBHOOKS_SETTINGS = {
   },
   MASAR_WEBHOOKS_EARLIER_SECRET_KEYS: {
     kind: 'secret',
+    isList: true,
+    min: 32,
     optional: true,
     example: 'the key of before the last rotation',
     help: 'keys of before, newest first, separated by commas: what they encrypted still opens; keep them as long as an endpoint made under them',

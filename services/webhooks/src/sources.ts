@@ -1,6 +1,6 @@
 import asyncapi from '@masar/proto/asyncapi.json';
 
-/** Every source of events that customers may subscribe to: each service with a topic of such. */
+/** Sources of public events: every service that publishes some to a topic of its own. */
 export const SOURCES: readonly string[] = Object.entries(asyncapi.channels)
   .filter(([, { address }]) => address !== null)
   .map(([service]) => `/masar/${service}`);

@@ -10,7 +10,7 @@ const SINCE = new Date(Date.now() - 3_600_000).toISOString();
 let service: RunningService;
 let calls: WebhookCalls;
 let receiver: Receiver;
-/** What the audit trail is made of. */
+/** The events from which the gateway writes the audit trail. */
 const records: Event[] = [];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const recorded = (caller: Caller, subject: string, rpcs: readonly string[]) =>
     `the records are ${rpcs.join()}`,
   );
 
-test('a test, a retry and a recovery are recorded of their endpoint, which they leave as it is', async () => {
+test('a test, a retry and a recovery are audited as commands on an unchanged endpoint', async () => {
   const made = await calls.endpoint({ url: receiver.url });
   const { id, caller } = made;
   const tested = await service.call(RPC.testEndpoint, { id }, caller);
@@ -53,7 +53,7 @@ test('a test, a retry and a recovery are recorded of their endpoint, which they 
   expect(updatedAt).toBe(made.updatedAt);
 });
 
-test('what is repeated, refused or only counted is not recorded', async () => {
+test('repeated, refused and dry-run commands are not audited', async () => {
   const { id, caller } = await calls.endpoint({ url: receiver.url }, newTenant());
   const once = { ...caller, idempotencyKey: 'once' };
   for (let i = 0; i < 3; i += 1) await service.call(RPC.testEndpoint, { id }, once);
@@ -62,7 +62,7 @@ test('what is repeated, refused or only counted is not recorded', async () => {
   const off = await calls.endpoint({ url: receiver.url, disabled: true }, caller);
   const refused = await failure(service.call(RPC.testEndpoint, { id: off.id }, caller));
   expect(refused.code).toBe('CONFLICT');
-  // The last command: what was recorded before it is there when it is.
+  // The last command: once its record is there, those of the earlier ones are too.
   await service.call(RPC.deleteEndpoint, { id }, caller);
   await recorded(caller, id, ['CreateEndpoint', 'TestEndpoint', 'DeleteEndpoint']);
   expect(rpcsOf(caller, off.id)).toEqual(['CreateEndpoint']);

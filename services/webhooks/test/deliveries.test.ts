@@ -3,7 +3,7 @@ import { EventsServiceService as EVENTS } from '@masar/proto/gen/ts/masar/webhoo
 import { Webhook } from 'standardwebhooks';
 import type { Scope } from '@masar/kit/scope';
 import { deliveryId } from '../src/deliveries/delivery';
-import { testEventIds } from '../src/test-event-ids';
+import { testEventIds } from '../src/events/wire/test-event-ids';
 import { Receiver } from './support/receiver';
 import { RunningService, withDatabase } from './support/running-service';
 import { WebhookCalls } from './support/webhook-calls';
@@ -130,7 +130,7 @@ describe('a test', () => {
     expect(receiver.types).toEqual(['webhook.test', 'webhook.test']);
   });
 
-  it('that is repeated after midnight is the one of the day before', async () => {
+  it('that is repeated after midnight answers the delivery of the day before', async () => {
     const { id, caller } = await calls.endpoint({ url: receiver.url });
     const command = { ...caller, idempotencyKey: 'late' };
     const { id: made } = await service.call(RPC.testEndpoint, { id }, command);

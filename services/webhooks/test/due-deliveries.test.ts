@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Write = 'updateMany' | 'findOneAndUpdate';
 
-/** A worker; where named, something else happens just before its first write of that kind. */
+/** A worker. `meanwhile` runs just before its first write of the named kind. */
 function newWorker(write?: Write, meanwhile?: () => Promise<unknown>): DueDeliveries {
   let isFirst = true;
   const documents = new Proxy(deliveriesOf(connection), {
@@ -52,8 +52,8 @@ function newWorker(write?: Write, meanwhile?: () => Promise<unknown>): DueDelive
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
-/** Deliveries of one resource at an endpoint of its own. */
-function newChain() {
+/** Deliveries of one resource, a FIFO group, at an endpoint of its own. */
+function newGroup() {
   const ids = { tenantId: newId('tnt'), endpointId: newId('wh') };
   const written = async (sequence: number, leasedUntil?: Date) => {
     const about = { eventId: newId('evt'), eventType: 'contract.created', resourceId: 'ctr_1' };
@@ -67,9 +67,9 @@ function newChain() {
   };
   return {
     ...ids,
-    /** One that may be taken at once. */
+    /** A delivery that is due at once. */
     due: (sequence: number) => written(sequence),
-    /** One that a worker has. */
+    /** A delivery that a worker has leased. */
     leased: async (sequence: number) => (await written(sequence, inMs(LEASE_MS))) as Leased,
   };
 }
@@ -80,9 +80,9 @@ function finish(delivery: Leased, outcome: Outcome) {
   return newWorker().finish([{ delivery, attempt, outcome, clock: CLOCK }]);
 }
 
-describe('a worker that puts off what has to wait for an earlier event', () => {
-  it('leaves that event its retry when it fails at the same time', async () => {
-    const { endpointId, due, leased } = newChain();
+describe('a worker that postpones deliveries behind an earlier one', () => {
+  it('keeps the retry of the earlier one, which fails at the same time', async () => {
+    const { endpointId, due, leased } = newGroup();
     const first = await leased(1);
     await due(2);
     const worker = newWorker('updateMany', () => finish(first, FAILED));
@@ -91,8 +91,8 @@ describe('a worker that puts off what has to wait for an earlier event', () => {
     expect(retried?.sequence).toBe(1);
   });
 
-  it('can take that event itself when it is given back at the same time', async () => {
-    const { endpointId, due, leased } = newChain();
+  it('takes the earlier one itself when it is released at the same time', async () => {
+    const { endpointId, due, leased } = newGroup();
     const first = await leased(1);
     await due(2);
     const now = new Date();
@@ -100,32 +100,32 @@ describe('a worker that puts off what has to wait for an earlier event', () => {
     expect((await worker.claimFirst(endpointId, now))?.sequence).toBe(1);
   });
 
-  it('keeps nothing from the worker that has just finished that event', async () => {
-    const { endpointId, due, leased } = newChain();
+  it('leaves the next one to the worker that has just finished the earlier one', async () => {
+    const { endpointId, due, leased } = newGroup();
     const first = await leased(1);
     await due(2);
     const signals = new EventEmitter();
-    const looked = once(signals, 'looked');
+    const hasRead = once(signals, 'read');
     const other = newWorker('updateMany', () => {
-      signals.emit('looked');
-      return once(signals, 'put off');
+      signals.emit('read');
+      return once(signals, 'postponed');
     });
     const claiming = other.claimFirst(endpointId, new Date());
-    await looked;
+    await hasRead;
     await finish(first, DELIVERED);
     const worker = newWorker('findOneAndUpdate', () => {
-      signals.emit('put off');
+      signals.emit('postponed');
       return claiming;
     });
     expect((await worker.claimNext(first, CLOCK))?.sequence).toBe(2);
   });
 });
 
-describe('the next in the chain of a delivery that is over', () => {
-  it('is one whose retry was put off for it, once the time of that retry has come', async () => {
-    const { endpointId, leased } = newChain();
+describe('the next delivery of a FIFO group', () => {
+  it('is a postponed retry once its time has come by the clock of the tenant', async () => {
+    const { endpointId, leased } = newGroup();
     await finish(await leased(2), FAILED);
-    // As when a recovery writes what was missing.
+    // As when a recovery stores an earlier event that was missing.
     const first = await leased(1);
     const later = clockAhead(RETRY_MS + 1);
     const worker = newWorker();

@@ -72,7 +72,7 @@ describe('an endpoint', () => {
     expect(await service.call(RPC.deleteEndpoint, { id }, command)).toEqual(first);
   });
 
-  it('is one of a hundred at most, and the hundredth is answered again with its secret', async () => {
+  it('is refused as the 101st, while a repeated create of the 100th answers its secret', async () => {
     const caller = newTenant();
     for (let made = 0; made < 99; made += 1) await calls.endpoint({ url: URL_A }, caller);
     const command = { ...caller, idempotencyKey: 'last' };
@@ -87,7 +87,7 @@ describe('an endpoint', () => {
     }
   });
 
-  it('of another tenant is one that never existed, as are its deliveries', async () => {
+  it('of another tenant is not found, nor are its deliveries', async () => {
     const receiver = await forThisTest(Receiver.start());
     const endpoint = await calls.endpoint({ url: receiver.url });
     const { id: deliveryId } = await service.call(
@@ -106,7 +106,7 @@ describe('an endpoint', () => {
     }
   });
 
-  it('takes what waits with it when it is disabled', async () => {
+  it('ends its open deliveries as dead when it is disabled', async () => {
     const receiver = await forThisTest(
       Receiver.start((response) => response.writeHead(503, { 'retry-after': '3600' }).end()),
     );
@@ -136,13 +136,13 @@ describe('an endpoint', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('the refusal of an endpoint', () => {
   const detailsOf = async (change: object) =>
     (await failure(calls.endpoint({ url: URL_A, ...change }))).details.map(
       ({ field, message }) => [field, message] as const,
     );
 
-  it('is told all at once, each with its field', async () => {
+  it('names every wrong field at once', async () => {
     const details = await detailsOf({
       url: 'ftp://acme.example',
       eventTypes: ['contract.activate', 'contract.*', 'invoice.paid'],
@@ -160,13 +160,13 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('of a URL of 10,000 characters is its length', async () => {
+  it('names the length of a URL of 10,000 characters', async () => {
     expect(await detailsOf({ url: `https://acme.example/${'a'.repeat(10_000)}` })).toEqual([
       ['url', 'url must have at most 2048 characters'],
     ]);
   });
 
-  it('is told of a patch too, and nothing changes', async () => {
+  it('names every wrong field of a patch, and nothing changes', async () => {
     const { id, caller } = await calls.endpoint({ url: URL_A });
     const change = {
       id,

@@ -46,7 +46,7 @@ describe('the event log', () => {
     expect((await failure(foreign)).code).toBe('NOT_FOUND');
   });
 
-  it('leaves out what is internal to the platform, and holds nobody up with it', async () => {
+  it('leaves out an internal event and takes the next one', async () => {
     const caller = newTenant();
     await service.publish(caller, 'x_1', 'audit.internal', 'contract.created');
     expect((await list(caller)).data.map(({ type }) => type)).toEqual(['contract.created']);
@@ -80,7 +80,7 @@ describe('the event log', () => {
     ]);
   });
 
-  it('tells the types of events with schemas that compile', async () => {
+  it('lists the types of events with schemas that compile', async () => {
     const request = { page: 1, perPage: 100 };
     const { data, pagination } = await service.call(EVENTS.listEventTypes, request, newTenant());
     expect(data.map(({ type }) => type)).toEqual(
@@ -101,7 +101,7 @@ describe('a recovery', () => {
       caller,
     );
 
-  it('brings what happened before the endpoint and what is dead, and finds nothing twice', async () => {
+  it('delivers events from before the endpoint and dead ones, each of them once', async () => {
     let status = 400;
     const receiver = await forThisTest(
       Receiver.start((response) => response.writeHead(status).end()),
@@ -137,7 +137,7 @@ describe('a recovery', () => {
     ]);
   });
 
-  it('of a disabled endpoint is told first what is wrong with it, then that it is disabled', async () => {
+  it('of a disabled endpoint is refused for its own fields first, then for the endpoint', async () => {
     const url = 'https://hooks.acme.example/';
     const { id, caller } = await calls.endpoint({ url, disabled: true });
     const wrong = await failure(recover(id, caller, { since: ago(-DAY_MS) }));

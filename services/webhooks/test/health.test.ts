@@ -13,10 +13,10 @@ import {
 import { WebhookCalls } from './support/webhook-calls';
 
 const FIVE_DAYS_MS = 5 * 86_400_000;
-/** No attempt but those that the test asks for. */
+/** No retries: the only attempts are those that the test asks for. */
 const TIMES = { retryDelaysMs: [] };
 
-/** An endpoint that answers as it is told, and workers that send to it. */
+/** An endpoint whose answers the test sets, and workers that send to it. */
 async function open(workers = 1) {
   const options = { name: newName(), times: TIMES };
   const services: RunningService[] = [];
@@ -31,12 +31,12 @@ async function open(workers = 1) {
   const { id } = await calls.endpoint({ url: to.url }, caller);
   return {
     id,
-    /** By the clock of the tenant: however busy the machine is, nothing else takes so long. */
+    /** By the clock of the tenant, which a busy machine does not move. */
     async fiveDaysLater() {
       caller = { ...caller, clockOffsetMs: FIVE_DAYS_MS };
       await first.runDue(caller);
     },
-    /** Sends one event, by the first worker unless told otherwise, and waits for its attempt. */
+    /** Sends one event and waits for its attempt. @param by the first worker by default */
     async send(status: number, by = first) {
       seen.status = status;
       const [event] = await by.publish(caller, `ctr_${to.received.length}`, 'contract.created');
@@ -51,7 +51,9 @@ async function open(workers = 1) {
     },
     remove: () => first.call(RPC.deleteEndpoint, { id }, caller),
     services,
-    /** Its status once all that follows an attempt is done, which is when the workers have ended. */
+    /**
+     * Stops the workers, so that everything that follows an attempt is done, and reads the status.
+     */
     async statusInTheEnd() {
       for (const each of services) await each.stop();
       const stored = (await storedEndpoint(options.name, id)) as { state: { status: string } };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A server that speaks no HTTP of its own: it says this to every request. */
+/** A TCP server that answers every request with this text. */
 async function saying(answer: string): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -39,7 +39,7 @@ test.each([
   ],
   ['a closed connection', '', 'the connection was closed before an answer'],
   ['no HTTP', 'what?\r\n\r\n', expect.stringContaining('Parse Error')],
-])('%s instead of an answer is a failure, and holds nothing up', async (_, answer, error) => {
+])('%s instead of an answer is a failure and delays nothing', async (_, answer, error) => {
   const calls = new WebhookCalls(service);
   const endpoint = await calls.endpoint({ url: await saying(answer) });
   const resources = Array.from({ length: 12 }, (_, index) => `ctr_${index}`);

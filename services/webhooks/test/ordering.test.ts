@@ -31,7 +31,7 @@ describe('ordering per_resource', () => {
     const arrived: Received[] = [];
     const to = await receiver((response, received) => {
       const isFirst = received.event.resourceId === 'ctr_a' && received.event.sequence === 1;
-      // It fails until everything of the others is there: whoever waits for it waits for ever.
+      // Fails until the other resources' events are there: one that waited for it would never come.
       const isRefused = isFirst && arrived.length < 8;
       if (!isRefused) arrived.push(received);
       response.writeHead(isRefused ? 400 : 200).end();
@@ -88,7 +88,7 @@ describe('ordering per_resource', () => {
 });
 
 describe('an endpoint that never answers', () => {
-  it('keeps no other waiting', async () => {
+  it('delays no other endpoint', async () => {
     const silent = await receiver(() => undefined);
     const to = await receiver();
     const slow = await calls.endpoint({ url: silent.url, eventTypes: ['*'] });
@@ -96,14 +96,14 @@ describe('an endpoint that never answers', () => {
     const publish = (index: number) => service.publish(slow.caller, `ctr_${index}`, LIFE[0]!);
     await Promise.all(Array.from({ length: 60 }, (_, index) => publish(index)));
     await to.until(60);
-    // Ten at a time at most, and none of them has an end yet.
+    // At most ten requests run at a time, and none has ended yet.
     expect(silent.received.length).toBeLessThanOrEqual(10);
     expect(await calls.deliveries(slow.id, slow.caller, { status: 'delivered' })).toEqual([]);
   });
 });
 
 describe('an endpoint that stopped answering', () => {
-  it('is asked one request at a time, also after what waited in memory for too long', async () => {
+  it('gets one request at a time, also after deliveries waited in memory for too long', async () => {
     let open = 0;
     const openAt: number[] = [];
     const silent = await receiver((response) => {
@@ -116,14 +116,14 @@ describe('an endpoint that stopped answering', () => {
     const publish = (index: number) => own.publish(caller, `ctr_${index}`, LIFE[0]!);
     await Promise.all(Array.from({ length: 30 }, (_, index) => publish(index)));
     await silent.until(16);
-    // The receiver may see the end of the one before a moment later.
+    // Two, because the receiver may see the end of a request a moment after the next begins.
     expect(Math.max(...openAt.slice(12))).toBeLessThanOrEqual(2);
   });
 });
 
 describe('a delivery that waited in memory for too long', () => {
-  it('is given back at once, not at the end of its lease', async () => {
-    // Each may wait for half a second; nothing here waits for the end of a lease.
+  it('is released at once, not at the end of its lease', async () => {
+    // Each may wait in memory for half a second; no lease ends during this test.
     const times = { timeoutMs: 599_500, leaseMs: 600_000 };
     const own = await forThisTest(RunningService.start({ times }));
     const held: (() => void)[] = [];
@@ -141,7 +141,7 @@ describe('a delivery that waited in memory for too long', () => {
 });
 
 describe('a worker that stops', () => {
-  it('leaves to another what it had not sent, and nothing is lost', async () => {
+  it('leaves its unsent deliveries to another worker, and none is lost', async () => {
     const own = newName();
     const first = await forThisTest(RunningService.start({ name: own }));
     const held: (() => void)[] = [];

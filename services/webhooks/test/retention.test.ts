@@ -17,7 +17,7 @@ import { WebhookCalls } from './support/webhook-calls';
 const DAY_MS = 86_400_000;
 const ago = (days: number) => Date.now() - days * DAY_MS;
 
-/** Brings an event that the platform made so many days ago, and answers its id. */
+/** Publishes an event that is this many days old, and answers its id. */
 async function publishOld(service: RunningService, tenantId: string, days: number) {
   const caller = newTenant();
   const [event] = await service.publish(caller, `ctr_${days}`, 'contract.created');
@@ -55,7 +55,7 @@ test('events and their deliveries are kept for 400 days unless the operator says
   expect(await idsIn(third)).toEqual([[], []]);
 });
 
-test('a deleted endpoint goes when deliveries of its time do, a live one never', async () => {
+test('the mark of a deleted endpoint is deleted at the age of deliveries, a live one never', async () => {
   const name = newName();
   const first = await forThisTest(RunningService.start({ name }));
   const calls = new WebhookCalls(first);
@@ -79,7 +79,7 @@ test('a deleted endpoint goes when deliveries of its time do, a live one never',
       { ...live, _id: oldLive },
     ]);
     await endpoints.updateMany({}, { $set: { outbox: [] } });
-    // As attempts leave them that end after the deletion.
+    // As left by attempts that end after the deletion.
     await health.insertMany([{ _id: old }, { _id: kept }, { _id: oldLive }]);
     const second = await forThisTest(RunningService.start({ name }));
     const idsIn = async (collection: typeof health) =>
@@ -92,7 +92,7 @@ test('a deleted endpoint goes when deliveries of its time do, a live one never',
   });
 });
 
-test('more than one command deletes are deleted too', async () => {
+test('more events than one command deletes are deleted too', async () => {
   const name = newName();
   const of = (index: number) => `${firstId('evt', ago(500))}${String(index).padStart(16, '0')}`;
   const old = Array.from({ length: 2_500 }, (_, index) => ({ _id: of(index) }));

@@ -69,7 +69,7 @@ describe('a delivery that fails', () => {
     expect(Date.parse(nextAttemptAt!) - Date.now()).toBeGreaterThan(3_500_000);
   });
 
-  it('says that nobody listens, or that no answer came in time', async () => {
+  it('says that the connection was refused, or that no answer came in time', async () => {
     const gone = `http://127.0.0.1:${await freePort()}/hook`;
     const silent = await receiver(() => undefined);
     const times = { timeoutMs: 200, retryDelaysMs: [] };
@@ -109,7 +109,7 @@ describe('an answer', () => {
     await service.publish(endpoint.caller, 'ctr_1', 'contract.created');
     const { attempts } = await calls.deliveryThat(endpoint, 'delivered');
     expect(attempts[0]?.responseSnippet).toBe('x'.repeat(1_024));
-    // Sockets hold some megabytes that nobody reads; an answer that is read would go on.
+    // Socket buffers hold some megabytes; an answer that was read on would exceed them.
     expect(written).toBeLessThan(64 * 1_024 * 1_024);
   });
 
@@ -126,7 +126,7 @@ describe('an answer', () => {
 });
 
 describe('an endpoint', () => {
-  it('that answers 410 is disabled, and told so to the tenant', async () => {
+  it('that answers 410 is disabled, and an event tells the tenant', async () => {
     const to = await receiver((response) => response.writeHead(410).end());
     const log = await receiver();
     const { id, caller } = await calls.endpoint({ url: to.url });
@@ -150,7 +150,7 @@ describe('an endpoint', () => {
 });
 
 describe('ten requests that are answered 410 together', () => {
-  it('disable their endpoint by one command', async () => {
+  it('disable their endpoint in one command', async () => {
     const waiting: ServerResponse[] = [];
     const to = await receiver((response) => {
       waiting.push(response);
@@ -164,7 +164,7 @@ describe('ten requests that are answered 410 together', () => {
     const status = async () => (await own.call(RPC.getEndpoint, { id }, caller)).status;
     await eventually(async () => (await status()) === 'auto_disabled', 'it is disabled');
     await own.stop();
-    // Each version is a command, with a record of its own in the audit trail.
+    // Each version is one command, and one entry of the audit trail.
     const disabled = { version: 2, state: { status: 'auto_disabled' } };
     expect(await storedEndpoint(own.name, id)).toMatchObject(disabled);
   });

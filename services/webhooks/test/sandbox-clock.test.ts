@@ -9,15 +9,15 @@ import { WebhookCalls } from './support/webhook-calls';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The first retry is in two hours of real time: in a test it comes by a moved clock or never. */
-const AS_IN_LIFE = RETRY_DELAYS_MS.slice(4);
+/** The first retry comes after two real hours: in a test only by a moved clock. */
+const REAL_DELAYS_MS = RETRY_DELAYS_MS.slice(4);
 
 let service: RunningService;
 let calls: WebhookCalls;
 const name = newName();
 beforeAll(async () => {
-  // Nothing but what a test does wakes its worker.
-  const times = { retryDelaysMs: AS_IN_LIFE, sweepEveryMs: HOUR_MS };
+  // No sweep: only the tests' own commands wake the worker.
+  const times = { retryDelaysMs: REAL_DELAYS_MS, sweepEveryMs: HOUR_MS };
   service = await RunningService.start({ name, times });
   calls = new WebhookCalls(service);
 });
@@ -27,7 +27,7 @@ const sandbox = (): Caller => ({ ...newTenant(), environment: 'sandbox' });
 const ahead = (caller: Caller, clockOffsetMs: number): Caller => ({ ...caller, clockOffsetMs });
 const aheadMs = (instant: string | undefined) => Date.parse(instant ?? '') - Date.now();
 
-/** A receiver that refuses everything until it is told otherwise. */
+/** A receiver that answers 400 until `accept` is called. */
 async function refusing() {
   const seen = { status: 400 };
   const to = await forThisTest(Receiver.start((response) => response.writeHead(seen.status).end()));
@@ -35,7 +35,7 @@ async function refusing() {
 }
 
 describe('a sandbox that moves its clock by a day', () => {
-  it('has what waits for a retry tried at once and counted, and no other tenant has', async () => {
+  it('has its own waiting retries made at once and counted, and no other tenant has', async () => {
     const { to, accept } = await refusing();
     const mine = await calls.endpoint({ url: to.url }, sandbox());
     const theirs = await calls.endpoint({ url: to.url }, sandbox());
@@ -73,14 +73,14 @@ describe('a sandbox that moves its clock by a day', () => {
     await service.runDue(moved, 1);
     await service.publish(moved, 'ctr_1', 'contract.created');
     const { createdAt, nextAttemptAt } = await calls.deliveryThat(mine, 'failed');
-    // In two hours, a fifth earlier or later.
+    // Two hours later, give or take a fifth.
     const hours = [createdAt, nextAttemptAt].map((at) => (aheadMs(at) - DAY_MS) / HOUR_MS);
     expect(hours[0]).toBeCloseTo(0, 0);
     expect(hours[1]).toBeGreaterThan(1.5);
     expect(hours[1]).toBeLessThan(2.5);
   });
 
-  it('has later events sent at once, also while its endpoint is in trouble', async () => {
+  it('has later events sent at once, also while its endpoint is unavailable', async () => {
     const to = await forThisTest(Receiver.start((response) => response.writeHead(503).end()));
     const mine = await calls.endpoint({ url: to.url }, sandbox());
     const moved = ahead(mine.caller, DAY_MS);
@@ -91,7 +91,7 @@ describe('a sandbox that moves its clock by a day', () => {
     await to.until(2);
   });
 
-  it('leaves alone what is not due by its clock either', async () => {
+  it('makes no retry that is not due by its clock either', async () => {
     const { to } = await refusing();
     const mine = await calls.endpoint({ url: to.url }, sandbox());
     await service.publish(mine.caller, 'ctr_1', 'contract.created');
@@ -99,7 +99,7 @@ describe('a sandbox that moves its clock by a day', () => {
     expect((await service.runDue(ahead(mine.caller, 1_000), 1)).ran).toEqual({ webhooks: 0 });
   });
 
-  it('keeps the order of a resource: what waited behind the retry follows it', async () => {
+  it('keeps the order of a resource: later events follow the retry', async () => {
     const { to, accept } = await refusing();
     const mine = await calls.endpoint({ url: to.url, ordering: 'per_resource' }, sandbox());
     await service.publish(mine.caller, 'ctr_1', 'contract.created', 'contract.submitted');
@@ -115,7 +115,7 @@ describe('a sandbox that moves its clock by a day', () => {
     expect((await to.until(4)).map(({ event }) => event.type)).toEqual([types[0], ...types]);
   });
 
-  it('has a retry by hand made at once, however far ahead it is', async () => {
+  it('has a manual retry made at once, however far its clock is ahead', async () => {
     const { to, accept } = await refusing();
     const mine = await calls.endpoint({ url: to.url }, sandbox());
     await service.publish(mine.caller, 'ctr_1', 'contract.created');
@@ -137,7 +137,7 @@ describe('by the clock of its tenant', () => {
     const [sent] = await to.until(1);
     const verify = (by: string) =>
       new Webhook(by).verify(sent!.body, sent!.headers as Record<string, string>);
-    // The library also refuses what was not signed within five real minutes.
+    // The library also refuses a signature that is older than five real minutes.
     expect(verify(rotated.secret)).toBeDefined();
     expect(() => verify(secret)).toThrow('No matching signature found');
   });
@@ -159,7 +159,7 @@ describe('by the clock of its tenant', () => {
     expect(aheadMs(occurredAt) / DAY_MS).toBeCloseTo(6, 1);
   });
 
-  it('they do so too after it was set back', async () => {
+  it('five days of failures disable an endpoint also after the clock was set back', async () => {
     const { to } = await refusing();
     const { id, caller } = await calls.endpoint({ url: to.url }, sandbox());
     await service.runDue(ahead(caller, 30 * DAY_MS), 1);
@@ -178,7 +178,7 @@ describe('by the clock of its tenant', () => {
     );
   });
 
-  it('another process of the service soon goes too', async () => {
+  it('another process of the service dates deliveries after its next sweep', async () => {
     const to = await forThisTest(Receiver.start());
     const { id, caller } = await calls.endpoint({ url: to.url }, sandbox());
     await service.runDue(ahead(caller, DAY_MS), 1);

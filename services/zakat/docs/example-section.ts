@@ -3,12 +3,12 @@ import { calculate } from '../src/calculations/calculate';
 import { readWealth } from '../src/calculations/wealth';
 import { samplePrice } from '../src/nisab/prices/static-table';
 import { DEFAULT_POLICY } from '../src/shared/policy';
-import type { KnownPrice } from '../src/shared/prices';
+import type { PriceQuote } from '../src/shared/prices';
 
 const DAY = '2026-06-16';
 const CURRENCY = 'SAR';
 
-/** A shop that owns more than its goods: gold by weight, other assets, debts of both kinds. */
+/** A shop with gold by weight, other assets, and debts of both kinds. */
 const REQUEST = {
   assets: {
     cash: '250000.00',
@@ -35,8 +35,8 @@ function stepsTable(): string {
   });
   const gold = goldPrice();
   const now = new Date(`${DAY}T12:00:00Z`);
-  const circumstances = { policy: DEFAULT_POLICY, prices: { gold }, actor: 'key_docs', now };
-  const { state } = calculate(wealth, circumstances);
+  const basis = { policy: DEFAULT_POLICY, prices: { gold } };
+  const { state } = calculate(wealth, basis, { actor: 'key_docs', now });
   const rows = state.explanation.map(({ step, expression, result, reference = '' }) => [
     step,
     code(expression),
@@ -46,7 +46,7 @@ function stepsTable(): string {
   return table(['step', 'expression', 'result', 'source'], rows);
 }
 
-function goldPrice(): KnownPrice {
+function goldPrice(): PriceQuote {
   const sample = samplePrice({ metal: 'gold', currency: CURRENCY, day: DAY });
   if (!sample) throw new Error(`no sample price of gold in ${CURRENCY} on ${DAY}`);
   return { ...sample, warnings: [] };

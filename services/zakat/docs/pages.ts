@@ -7,11 +7,9 @@ import { PRICE_SECTIONS } from './price-sections';
 
 /** The pages with generated sections, by their place in the package. */
 export const PAGES: Pages = {
-  'README.md': {
-    ...EXAMPLE_SECTION,
-    ...CALCULATION_SECTIONS,
-    ...CLASSIFICATION_SECTIONS,
-    ...LIVESTOCK_SECTIONS,
-    ...PRICE_SECTIONS,
-  },
+  'docs/method.md': EXAMPLE_SECTION,
+  'docs/classification.md': CLASSIFICATION_SECTIONS,
+  'docs/livestock-and-crops.md': LIVESTOCK_SECTIONS,
+  'docs/lifecycle.md': CALCULATION_SECTIONS,
+  'docs/prices.md': PRICE_SECTIONS,
 };

@@ -7,7 +7,7 @@ export const PRICE_SECTIONS: Sections = {
   'silver prices': () => pricesTable('silver'),
 };
 
-/** Every row has all dates: `SAMPLES` are written that way, and a test of theirs holds them to it. */
+/** Every currency has a price on each date, as static-table.test.ts checks. */
 function pricesTable(metal: Metal): string {
   return table(
     ['currency', ...SAMPLE_DATES],

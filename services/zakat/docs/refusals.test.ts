@@ -6,14 +6,13 @@ import { refusals } from './refusals';
 
 const SRC = join(__dirname, '../src');
 
-/** What the document says of an operation. */
 interface Documented {
   readonly operationId: string;
   readonly 'x-server'?: string;
   readonly 'x-refusals'?: readonly string[];
 }
 
-it('every code that a state refuses with is told to who reads the document', () => {
+it('every code of a CONFLICT in the source is documented', () => {
   const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(SRC, file), 'utf8'));
@@ -23,7 +22,7 @@ it('every code that a state refuses with is told to who reads the document', () 
   expect(new Set(written)).toEqual(new Set(['INVALID_STATE', ...Object.keys(CONFLICTS)]));
 });
 
-it('the document names them all at their operation (else: npm run generate)', () => {
+it('openapi.json names each code at its operations (else: npm run generate)', () => {
   const all: readonly Documented[] = Object.values(document.paths).flatMap((item) =>
     Object.values(item),
   );

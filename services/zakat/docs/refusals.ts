@@ -1,7 +1,7 @@
 import { byOperation, refusalsOf, type Refusal } from '@masar/kit/pages';
 import { CONFLICTS } from './conflicts';
 
-/** What each operation of the service can refuse beside what its document's schemas say. */
+/** The refusals of each operation beyond its schemas. */
 export function refusals(): Readonly<Record<string, readonly Refusal[]>> {
   return byOperation(refusalsOf(CONFLICTS));
 }

@@ -5,33 +5,34 @@ import { ZakatServiceService } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { distributionHandlers } from './calculations/distributions/handlers';
 import { DistributionIndex } from './calculations/distributions/store';
 import { calculationHandlers } from './calculations/handlers';
-import { calculationStore, overdueSweep } from './calculations/store';
+import { calculationRail, calculationStore, overdueSweep } from './calculations/store';
 import { classificationHandlers } from './classification/handlers';
 import { cropsHandlers } from './crops/handlers';
 import { livestockHandlers } from './livestock/handlers';
 import { nisabHandlers } from './nisab/handlers';
-import { nisabParts } from './parts';
+import { nisabComponents } from './components';
 import { ZAKAT_SETTINGS } from './settings';
 import { assertUmmAlQura } from './shared/hijri-date';
 
 export { ZAKAT_SETTINGS } from './settings';
 
-/** What is not an operator's to decide. */
-interface Surroundings {
-  /** Another one gives it a database of its own, as tests need that run at the same time. */
+/** Test overrides. */
+interface Overrides {
+  /** Also names the database, so that tests that run at the same time share none. */
   readonly name?: string;
-  /** How long a price is waited for; two seconds when left out. */
+  /** Timeout of the price source; two seconds by default. */
   readonly priceTimeoutMs?: number;
 }
 
 /**
- * Starts the service. Consumers of its events subscribe to the bus before; the caller closes it.
- * @throws Error with a sentence for the operator: a setting, or a Node that lacks the calendar
+ * Starts the service. Consumers of its events must have subscribed to the bus; the caller closes
+ * it.
+ * @throws Error with a sentence for the operator about a setting, or a Node without the calendar
  */
 export async function start(
   env: NodeJS.ProcessEnv,
   bus: EventBus,
-  { name = 'zakat', priceTimeoutMs }: Surroundings = {},
+  { name = 'zakat', priceTimeoutMs }: Overrides = {},
 ): Promise<RunningService> {
   assertUmmAlQura();
   const { ZAKAT_PRICE_URL } = readConfig(ZAKAT_SETTINGS, env);
@@ -40,18 +41,19 @@ export async function start(
     env,
     bus,
     build: (deps) => {
-      const calculations = calculationStore(deps);
+      const store = calculationStore(deps);
+      const calculations = calculationRail(store);
       const distributions = new DistributionIndex(deps.connection);
-      const nisab = nisabParts(deps, { url: ZAKAT_PRICE_URL, timeoutMs: priceTimeoutMs });
+      const nisab = nisabComponents(deps, { url: ZAKAT_PRICE_URL, timeoutMs: priceTimeoutMs });
       return {
         meteredSource: '/masar/zakat',
-        stores: [calculations, distributions, ...nisab.stores],
-        sweeps: [overdueSweep(calculations), ...nisab.sweeps],
+        stores: [store, distributions, ...nisab.stores],
+        sweeps: [overdueSweep(store, calculations), ...nisab.sweeps],
         consumers: [distributions.subscription],
         implement: (server) =>
           server.implement(ZakatServiceService, {
-            ...calculationHandlers({ calculations, ...nisab }),
-            ...distributionHandlers({ calculations, distributions }),
+            ...calculationHandlers({ store, calculations, ...nisab }),
+            ...distributionHandlers({ store, calculations, distributions }),
             ...nisabHandlers(nisab),
             ...classificationHandlers(),
             ...livestockHandlers(),

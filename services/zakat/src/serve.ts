@@ -1,5 +1,5 @@
 import { runService } from '@masar/kit/service';
 import { start } from './main';
 
-// Its own: the index of distributions is made of them, too.
+// It consumes its own events for the index of distributions.
 runService('zakat', start, ['/masar/zakat']);

@@ -1,6 +1,6 @@
 import type { Settings } from '@masar/kit/config';
 
-/** What the service reads beside the settings of every service. */
+/** Settings of this service; those of every service come on top. */
 export const ZAKAT_SETTINGS = {
   ZAKAT_PRICE_URL: {
     kind: 'url',

@@ -14,11 +14,14 @@ afterAll(() => service.stop());
 
 const json = (value: object) => JSON.parse(JSON.stringify(value)) as object;
 
-/** The calculation as events tell it. */
+/** The calculation as events show it. */
 const told = async (caller: Caller, id: string) =>
   json({ ...(await calls.calculation(caller, id)), explanation: undefined });
 
-/** The last of so many events of a calculation, each of them as it is published. */
+/**
+ * Waits for this many events of a calculation, checks each against its schema, and answers the
+ * last.
+ */
 async function lastOf(id: string, count: number) {
   const events = await service.eventsOf(id, count);
   expect(events.flatMap(problemsOf)).toEqual([]);
@@ -48,7 +51,7 @@ it('tells that a distribution was reversed, with the calculation after it', asyn
 });
 
 describe('a calculation that becomes overdue', () => {
-  it('is told once, by the clock of its tenant', async () => {
+  it('emits one event, by the clock of its tenant', async () => {
     const caller = newTenant({ environment: 'sandbox' });
     const { calculationId: id } = await calls.calculate(caller);
     const after = { ...caller, clockOffsetMs: YEAR_MS };
@@ -59,7 +62,7 @@ describe('a calculation that becomes overdue', () => {
     expect(await lastOf(id, 2)).toEqual(['zakat.calculation.overdue', { calculation }]);
   });
 
-  it('is told after the command that finds it so: a calculation of a year ago', async () => {
+  it('emits it after zakat.calculated when its day is a year ago', async () => {
     const caller = newTenant();
     const change = { calculationDate: '2025-06-26' };
     const { calculationId: id } = await calls.calculate(caller, '500000', change);
@@ -69,7 +72,7 @@ describe('a calculation that becomes overdue', () => {
     expect(await lastOf(id, 2)).toEqual(['zakat.calculation.overdue', { calculation }]);
   });
 
-  it('is told again after a reversal that makes zakat remain', async () => {
+  it('emits it again after a reversal that makes zakat remain', async () => {
     const caller = newTenant();
     const change = { calculationDate: '2025-06-26' };
     const { calculationId: id } = await calls.calculate(caller, '500000', change);

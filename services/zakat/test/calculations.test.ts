@@ -20,35 +20,35 @@ const due = (zakatAmount: string) => ({ isZakatDue: true, reasonCode: undefined,
 
 describe('calculate', () => {
   it.each([
-    ['Z1', { cash: '20500', investments: '2500' }, {}, due('575.00')],
-    ['Z2', { cash: '100000' }, {}, due('2500.00')],
-    ['Z3', { tradingGoods: '72000' }, { liabilities: { debts: '10000' } }, due('1550.00')],
-    ['Z6', { tradingGoods: '50000' }, { liabilities: { debts: '10000' } }, due('1000.00')],
-    ['Z7', { cash: '500000' }, { liabilities: { debts: '50000' } }, due('11250.00')],
-    ['Z8', { gold: { grams: '150' } }, {}, due('243.75')],
-    ['Z9', { investments: '3000' }, {}, { ...BELOW, nisabThreshold: '5525.00' }],
+    ['savings', { cash: '20500', investments: '2500' }, {}, due('575.00')],
+    ['a withdrawal', { cash: '100000' }, {}, due('2500.00')],
+    ['sales', { tradingGoods: '72000' }, { liabilities: { debts: '10000' } }, due('1550.00')],
+    ['a business', { tradingGoods: '50000' }, { liabilities: { debts: '10000' } }, due('1000.00')],
+    ['a debt', { cash: '500000' }, { liabilities: { debts: '50000' } }, due('11250.00')],
+    ['gold', { gold: { grams: '150' } }, {}, due('243.75')],
+    ['too little', { investments: '3000' }, {}, { ...BELOW, nisabThreshold: '5525.00' }],
     [
-      'Z14',
+      'a debt above the wealth',
       { cash: '100' },
       { liabilities: { debts: '5000' } },
       { ...BELOW, netZakatableWealth: '0.00' },
     ],
-    ['Z15', { cash: '5525' }, {}, due('138.13')],
-    ['Z16, lunar', { cash: '50000' }, { yearType: 'lunar' }, due('1250.00')],
-    ['Z16, solar', { cash: '50000' }, { yearType: 'solar' }, due('1288.50')],
+    ['exactly nisab', { cash: '5525' }, {}, due('138.13')],
+    ['a lunar year', { cash: '50000' }, { yearType: 'lunar' }, due('1250.00')],
+    ['a solar year', { cash: '50000' }, { yearType: 'solar' }, due('1288.50')],
     [
-      'Z17',
+      'debts of unknown use',
       { cash: '400000', nonZakatable: '600000' },
       { liabilities: { debtsOfUnknownUse: '200000' } },
       due('8000.00'),
     ],
-  ])('answers %s of the domain page', async (_, assets, change, expected) => {
+  ])('answers for %s', async (_, assets, change, expected) => {
     const answer = await calls.calculate(newTenant(), assets, change);
     expect(answer).toMatchObject(expected);
     expect(answer.remainingAmount).toBe(answer.zakatAmount);
   });
 
-  it('answers with everything that it stands on', async () => {
+  it('answers with every value and price that it uses', async () => {
     const answer = await calls.calculate(newTenant(), { gold: { grams: '100', karat: 22 } });
     expect(answer).toEqual({
       calculationId: expect.stringMatching(/^zkc_/) as string,
@@ -86,7 +86,7 @@ describe('calculate', () => {
     });
   });
 
-  it('explains every step where it is asked to, at once and later', async () => {
+  it('explains every step with explain=true, when made and when read', async () => {
     const tenant = newTenant();
     const assets = { cash: '60000.55', silver: { grams: '1000.5', karat: 23 } };
     const answer = await calls.calculate(tenant, assets, { explain: true, nisabType: 'lower' });
@@ -100,7 +100,7 @@ describe('calculate', () => {
     expect((await calls.list(tenant)).data).toEqual([unexplained]);
   });
 
-  it('uses the price of the day that it is of', async () => {
+  it('uses the price of its own day', async () => {
     await setPrice(service, { metal: 'gold', pricePerGram: '50', date: '2026-05-01' });
     const before = await calls.calculate(newTenant(), {}, { calculationDate: '2026-05-31' });
     expect(before).toMatchObject({ nisabThreshold: '4250.00' });
@@ -108,7 +108,7 @@ describe('calculate', () => {
     expect(after).toMatchObject({ nisabThreshold: '5525.00' });
   });
 
-  it('says where it stands on sample data', async () => {
+  it('warns when its price is sample data', async () => {
     const { warnings } = await calls.calculate(newTenant(), {}, { currency: 'KWD' });
     expect(warnings).toEqual([
       {
@@ -127,7 +127,7 @@ describe('calculate', () => {
     });
   });
 
-  it('says of a mixed wealth where the nisab of the other metal decides otherwise', async () => {
+  it('warns of a mixed wealth that the nisab of the other metal decides otherwise', async () => {
     const tenant = newTenant();
     const answer = await calls.calculate(tenant, { silver: { grams: '700' }, cash: '440' });
     expect(answer).toMatchObject({ ...BELOW, nisabBasis: { metal: 'gold' } });
@@ -137,27 +137,27 @@ describe('calculate', () => {
     expect(await calls.get(tenant, answer.calculationId)).toEqual(answer);
   });
 
-  it('needs no price of the metal that it only compares with', async () => {
+  it('needs no price of the other metal for that warning', async () => {
     await setPrice(service, { metal: 'gold', currency: 'SEK', pricePerGram: '700' });
     const answer = await calls.calculate(newTenant(), { cash: '50000' }, { currency: 'SEK' });
     expect(answer).toMatchObject({ ...BELOW, nisabThreshold: '59500.00', warnings: [] });
   });
 
-  it('goes by what the tenant has decided', async () => {
+  it('uses the settings of the tenant', async () => {
     const settings = { zakat: { nisabType: 'silver', silverNisabGrams: 612.36 } };
     const answer = await calls.calculate(newTenant({ settings }), { cash: '490' });
     expect(answer).toMatchObject({ ...due('12.25'), nisabThreshold: '489.89' });
     expect(answer.nisabBasis).toMatchObject({ metal: 'silver', grams: 612.36 });
   });
 
-  it('does a command with the same idempotency key once', async () => {
+  it('is made once for the same idempotency key', async () => {
     const tenant = newTenant({ idempotencyKey: 'one' });
     const first = await calls.calculate(tenant, { cash: '50000' });
     expect(await calls.calculate(tenant, { cash: '50000' })).toEqual(first);
     expect((await calls.list(tenant)).pagination).toMatchObject({ total: 1 });
   });
 
-  it('tells what it came to in one event, by the published schema', async () => {
+  it('emits one event with the calculation, by the published schema', async () => {
     const answer = await calls.calculate(newTenant(), { cash: '50000' }, { explain: true });
     const [event] = await service.eventsOf(answer.calculationId, 1);
     expect(event).toMatchObject({ type: 'zakat.calculated', source: '/masar/zakat' });
@@ -168,7 +168,7 @@ describe('calculate', () => {
   });
 });
 
-describe('calculate refuses, and keeps nothing of it', () => {
+describe('calculate refuses, and stores nothing', () => {
   it.each([
     ['a negative amount', { cash: '-1' }, {}, 'assets.cash'],
     ['more than 15 digits', { cash: '1234567890123456' }, {}, 'assets.cash'],
@@ -195,7 +195,7 @@ describe('calculate refuses, and keeps nothing of it', () => {
       'calculationDate',
       /2020-01-01, the day of the first price of gold in SAR/,
     ],
-  ])('%s, and says what there is', async (_, change, field, says) => {
+  ])('%s, and names the prices that exist', async (_, change, field, says) => {
     const tenant = newTenant();
     const error = await failure(calls.calculate(tenant, { cash: '1' }, change));
     expect(error).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ field }] });
@@ -224,7 +224,7 @@ describe('calculations', () => {
     expect(await idsOf({ status: 'VOID' })).toEqual([]);
   });
 
-  it('are of their tenant alone: another one is told the same as of an id that never was', async () => {
+  it('of another tenant are not found, as ids that never existed', async () => {
     const { calculationId } = await calls.calculate(newTenant(), { cash: '50000' });
     const other = newTenant();
     for (const ask of [calls.get.bind(calls), calls.void.bind(calls)]) {
@@ -257,7 +257,7 @@ describe('calculations', () => {
     expect(await calls.get(tenant, calculationId)).toEqual(voided);
   });
 
-  it('become overdue when a Hijri year is over by the clock of a sandbox, and not a day before', async () => {
+  it('become overdue after a Hijri year by the clock of a sandbox, and not a day before', async () => {
     const tenant = newTenant({ environment: 'sandbox' });
     const { calculationId } = await calls.calculate(tenant, { cash: '50000' });
     const { calculationId: poor } = await calls.calculate(tenant, { cash: '1' });

@@ -16,7 +16,7 @@ const asset = (type: string, value: string, purpose: string) => ({
 const classify = (request: ClassifyZakatAssetsRequest, caller: Caller = newTenant()) =>
   service.call(RPC.classifyZakatAssets, request, caller);
 
-it('says of each asset whether and why it counts, and sums exactly', async () => {
+it('shows for each asset whether and why it counts, and sums exactly', async () => {
   const answer = await classify({
     currency: 'SAR',
     assets: [
@@ -65,7 +65,7 @@ describe("the tenant's settings", () => {
     expect(shares).toMatchObject([{ zakatableValue: '333.00', nisabBasis: 'LOWER' }]);
   });
 
-  it('give the currency where the request names none, else it is USD', async () => {
+  it('give the currency when the request names none; without it USD', async () => {
     const kuwaiti = newTenant({ settings: { baseCurrency: 'KWD' } });
     const assets = [asset('CASH', '1.005', 'SAVING')];
     const { summary } = await classify({ assets }, kuwaiti);
@@ -96,7 +96,7 @@ describe('an unknown type', () => {
   it.each([
     ['all', () => UNKNOWN, /^assets\[0-199\]\.type/],
     ['every second', (at: number) => (at % 2 ? UNKNOWN : KNOWN), /^assets\[1, 3, .*, 197, 199\]/],
-  ])('is named wherever it stands, with the types, for %s of 200', async (_, each, named) => {
+  ])('is named at every index, with the known types, for %s of 200', async (_, each, named) => {
     const assets = Array.from({ length: 200 }, (__, at) => each(at));
     const error = await failure(classify({ assets }));
     expect(error.code).toBe('INVALID_ASSET_TYPE');

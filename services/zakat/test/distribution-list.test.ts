@@ -19,7 +19,9 @@ const at = (caller: Caller, minutes: number): Caller => ({
   clockOffsetMs: minutes * 60_000,
 });
 
-/** Five distributions of two calculations, a minute after each other: their ids, the latest first. */
+/**
+ * Records five distributions of two calculations, a minute apart. Answers their ids, latest first.
+ */
 async function fivePaid(caller: Caller) {
   const [one, other] = [await calls.calculate(caller), await calls.calculate(caller)];
   const ids: string[] = [];
@@ -35,7 +37,7 @@ const idsIn = ({ data }: { data: readonly { distributionId: string }[] }) =>
   data.map(({ distributionId }) => distributionId);
 
 describe('the list of distributions', () => {
-  it('has those of all calculations of the tenant, newest first, and of nobody else', async () => {
+  it('has those of all calculations of the tenant, newest first, and of no other tenant', async () => {
     const caller = newTenant();
     const { ids } = await fivePaid(caller);
     await fivePaid(newTenant());
@@ -55,7 +57,7 @@ describe('the list of distributions', () => {
     expect(pages[1]?.pagination).toMatchObject({ total: 5, totalPages: 3, hasMore: true });
   });
 
-  it('has those of one calculation where it is named, in the same order and pages', async () => {
+  it('has those of one calculation with calculationId, in the same order and pages', async () => {
     const caller = newTenant();
     const { ids, one, other } = await fivePaid(caller);
     expect(idsIn(await calls.list(caller, { calculationId: one }))).toEqual([
@@ -68,7 +70,7 @@ describe('the list of distributions', () => {
     expect(second.pagination).toMatchObject({ total: 2, totalPages: 2, hasMore: false });
   });
 
-  it('is empty for a calculation of another tenant, as for one that nobody has', async () => {
+  it('is empty for a calculation of another tenant, as for an unknown one', async () => {
     const { one } = await fivePaid(newTenant());
     const stranger = newTenant();
     const foreign = await calls.list(stranger, { calculationId: one });
@@ -86,12 +88,12 @@ describe('the list of distributions', () => {
     ]);
   });
 
-  it('has a full page of the largest ones there can be', async () => {
+  it('has a full page of the largest possible distributions', async () => {
     const caller = newTenant();
-    // Letters of four bytes in UTF-8.
+    // Characters of four bytes in UTF-8.
     const description = '\u{1D11E}'.repeat(200);
     const recipients = Array(50).fill({ category: 'FI_SABILILLAH', amount: '0.01', description });
-    // Of one calculation one after the other, since each changes what remains; of five at the same time.
+    // Five calculations at the same time; those of one calculation in turn, since each changes the rest.
     const payTwenty = async () => {
       const { calculationId } = await calls.calculate(caller);
       for (let paid = 0; paid < 20; paid += 1)
@@ -104,7 +106,7 @@ describe('the list of distributions', () => {
     expect(data).toHaveLength(100);
   });
 
-  it('counts more than nine of one instant in the order of their recording', async () => {
+  it('orders more than nine of one instant as they were recorded', async () => {
     const caller = newTenant();
     const { calculationId } = await calls.calculate(caller);
     const amounts = Array.from({ length: 11 }, (_, at) => `${at + 1}.00`);
@@ -114,7 +116,7 @@ describe('the list of distributions', () => {
   });
 });
 
-describe('a distribution whose process died before the list knew of it', () => {
+describe('a distribution whose process died before it was indexed', () => {
   it('is in the list, once, after the next start of the service', async () => {
     const [caller, name] = [newTenant(), newId('zakat')];
     const id = await recordAndDie(name, caller);
@@ -122,8 +124,7 @@ describe('a distribution whose process died before the list knew of it', () => {
     try {
       const after = new DistributionCalls(restarted);
       expect(await after.get(caller, id)).toMatchObject({ status: 'RECORDED' });
-      // What was left behind is swept up once it is old, by the ids of its events: those have the
-      // machine's time.
+      // The outbox relay takes up left events by the age in their ids, which is the machine's.
       releaseClock();
       await restarted.eventsOf((await after.get(caller, id)).calculationId, 1);
       const listed = async () => idsIn(await after.list(caller));
@@ -131,7 +132,7 @@ describe('a distribution whose process died before the list knew of it', () => {
       expect(await listed()).toEqual([id]);
     } finally {
       await restarted.stop();
-      // Its end let the clock go.
+      // Stopping the service has released the clock.
       stopClock();
     }
   });

@@ -20,7 +20,7 @@ async function due(caller: Caller = newTenant()) {
 }
 
 describe('a distribution', () => {
-  it('is answered as it is recorded, and read again as it was answered', async () => {
+  it('is answered as recorded, and read again as answered', async () => {
     const { id, caller } = await due();
     const recipients = [
       { category: 'FUQARA', amount: '1500.00', description: 'Food parcels' },
@@ -44,7 +44,7 @@ describe('a distribution', () => {
     expect(await calls.get(caller, made.distributionId)).toEqual(made);
   });
 
-  it('changes its calculation with it, down to exactly nothing', async () => {
+  it('reduces the remainder of its calculation, down to exactly zero', async () => {
     const { id, caller } = await due();
     const seen: unknown[] = [];
     for (const amount of ['583.33', '583.33', '583.34']) {
@@ -59,7 +59,7 @@ describe('a distribution', () => {
     ]);
   });
 
-  it('is told as zakat.distributed with the calculation after it, and audited', async () => {
+  it('emits zakat.distributed with the calculation after it, and is audited', async () => {
     const { id, caller } = await due();
     const made = await calls.pay(caller, id, '1750');
     const [, told] = await service.eventsOf(id, 2);
@@ -77,7 +77,7 @@ describe('a distribution', () => {
     expect(records[1]?.rpc).toContain('DistributeZakat');
   });
 
-  it('is recorded once under one idempotency key, also after others', async () => {
+  it('is recorded once under one idempotency key, also after other distributions', async () => {
     const { id, caller } = await due();
     const once = keyed(caller);
     const made = await calls.pay(once, id, '100');
@@ -90,7 +90,7 @@ describe('a distribution', () => {
     expect((await calls.list(caller)).pagination?.total).toBe(3);
   });
 
-  it('is not answered for a key of another command on the calculation', async () => {
+  it('is refused under the key of another command on the calculation', async () => {
     const { id, caller } = await due();
     const once = keyed(caller);
     const { distributionId } = await calls.pay(caller, id, '100');
@@ -121,7 +121,7 @@ describe('a distribution', () => {
 });
 
 describe('two processes of the service', () => {
-  it('never distribute more than the zakat between them', async () => {
+  it('together never distribute more than the zakat', async () => {
     const other = await RunningService.start({ name: service.name });
     try {
       const { id, caller } = await due();
@@ -136,7 +136,7 @@ describe('two processes of the service', () => {
       });
     } finally {
       await other.stop();
-      // Its end let the clock go.
+      // Stopping the service has released the clock.
       stopClock();
     }
   });
@@ -188,7 +188,7 @@ describe('a refused distribution', () => {
     expect(message).toContain('the year since 2026-01-01 was not over');
   });
 
-  it('is NOT_FOUND for a calculation of another tenant, as for one that nobody has', async () => {
+  it('is NOT_FOUND for a calculation of another tenant, as for an unknown one', async () => {
     const { id } = await due();
     const stranger = newTenant();
     const foreign = await failure(calls.pay(stranger, id, '1'));
@@ -199,7 +199,7 @@ describe('a refused distribution', () => {
 });
 
 describe('a reversal', () => {
-  it('gives the amount back, which is then distributed again', async () => {
+  it('makes the amount remain, and it can be distributed again', async () => {
     const { id, caller } = await due();
     const { distributionId } = await calls.pay(caller, id, '1750');
     const reversed = await calls.takeBack(caller, distributionId);
@@ -243,7 +243,7 @@ describe('a reversal', () => {
     expect((await calls.calculation(caller, id)).remainingAmount).toBe('1750.00');
   });
 
-  it('and a look are NOT_FOUND for another tenant, as for what nobody has', async () => {
+  it('and a read are NOT_FOUND for another tenant, as for an unknown id', async () => {
     const { id, caller } = await due();
     const { distributionId } = await calls.pay(caller, id, '100');
     const stranger = newTenant();
@@ -260,7 +260,7 @@ describe('a reversal', () => {
 });
 
 describe('when a Hijri year is over', () => {
-  it('zakat that remains is overdue, whatever is paid in part or comes back, until all is paid', async () => {
+  it('remaining zakat is overdue, also after parts and reversals, until all is distributed', async () => {
     const sandbox = newTenant({ environment: 'sandbox' });
     const { id } = await due(sandbox);
     await calls.pay(sandbox, id, '100');

@@ -8,7 +8,7 @@ afterAll(() => service.stop());
 const herd = (kind: string, count: number) =>
   service.call(RPC.calculateLivestockZakat, { kind, count }, newTenant());
 
-it('says what 130 camels owe, with the clause', async () => {
+it('shows the animals that 130 camels owe, with the clause', async () => {
   expect(await herd('CAMELS', 130)).toEqual({
     kind: 'CAMELS',
     count: 130,
@@ -21,14 +21,14 @@ it('says what 130 camels owe, with the clause', async () => {
   });
 });
 
-it('says what may be given instead', async () => {
+it('shows the alternatives', async () => {
   expect(await herd('CATTLE', 120)).toMatchObject({
     due: [{ animal: 'MUSINNAH', count: 3 }],
     alternatives: [{ due: [{ animal: 'TABI', count: 4 }] }],
   });
 });
 
-it('asks for nothing below nisab, or of no herd', async () => {
+it('owes nothing below nisab or without animals', async () => {
   const nothing = { due: [], alternatives: [] };
   expect(await herd('GOATS', 39)).toMatchObject({ ...nothing, count: 39 });
   expect(await herd('GOATS', 0)).toMatchObject({ ...nothing, count: 0 });

@@ -39,7 +39,7 @@ describe('the nisab of today', () => {
     expect([gold?.value, gold?.pricePerGram, warnings]).toEqual([value, pricePerGram, []]);
   });
 
-  it('is by the weights that the tenant has decided', async () => {
+  it('uses the weights that the tenant has decided', async () => {
     const settings = { zakat: { goldNisabGrams: 87.48, silverNisabGrams: 612.36 } };
     const { gold, silver } = await nisab('USD', undefined, newTenant({ settings }));
     expect([gold?.grams, gold?.value]).toEqual([87.48, '12147.47']);
@@ -64,7 +64,7 @@ describe('the nisab of another day', () => {
     expect([of.date, gold?.priceDate, silver?.priceDate]).toEqual([date, priceDate, priceDate]);
   });
 
-  it("stands on an operator's price until its next, whatever sample rows lie between", async () => {
+  it("uses an operator's price until its next one, whatever sample rows lie between", async () => {
     await setPrice(service, { currency: 'AED', date: '2024-03-01', pricePerGram: '245' });
     await setPrice(service, { currency: 'AED', date: '2025-03-01', pricePerGram: '320' });
     const days = ['2024-02-29', '2024-03-01', '2025-01-01', '2025-02-28', '2025-03-01'];
@@ -75,7 +75,7 @@ describe('the nisab of another day', () => {
     expect((await nisab('AED')).gold).toMatchObject(priceOf('320', '2025-03-01'));
   });
 
-  it('says how old its price is, once that is more than a week', async () => {
+  it('warns of the age of its price after a week', async () => {
     await setPrice(service, { currency: 'OMR', date: '2024-03-01', pricePerGram: '25' });
     const ages = await eachIn(['2024-03-08', '2024-03-09'], async (day) =>
       (await nisab('OMR', day)).warnings.filter(({ code }) => code === 'OLD_PRICE'),
@@ -91,7 +91,7 @@ describe('the nisab of another day', () => {
     ]);
   });
 
-  it('is of samples where only the other metal or another currency has a price', async () => {
+  it('uses sample data when only the other metal or another currency has a price', async () => {
     await setPrice(service, { currency: 'USD', date: '2024-03-01', metal: 'silver' });
     const { gold, silver, warnings } = await nisab('USD');
     expect([gold?.source, silver?.source]).toEqual(['static-table', 'LBMA PM']);
@@ -102,7 +102,7 @@ describe('the nisab of another day', () => {
     expect((await nisab('GBP')).silver?.source).toBe('static-table');
   });
 
-  it('of a sample row stands on what the operator says of that day', async () => {
+  it("uses the operator's price of a day instead of its sample row", async () => {
     await setPrice(service, { currency: 'BHD', date: '2026-01-01', pricePerGram: '52.3' });
     expect((await nisab('BHD')).gold).toMatchObject(priceOf('52.3', '2026-01-01'));
   });
@@ -124,7 +124,7 @@ describe('the nisab of another day', () => {
 });
 
 describe('without a price the nisab is refused', () => {
-  it('for its day, naming the first that has one', async () => {
+  it('for its day, naming the first day that has one', async () => {
     const message =
       'date must not be before 2020-01-01, the day of the first price of gold in SAR; ' +
       "ask the platform's operator to set an earlier one";
@@ -134,14 +134,14 @@ describe('without a price the nisab is refused', () => {
     });
   });
 
-  it("for its day, naming an operator's first where that is earlier", async () => {
+  it("for its day, naming the day of an operator's earlier price", async () => {
     await setPrice(service, { currency: 'OMR', date: '2019-06-01' });
     expect((await failure(nisab('OMR', '2019-05-31'))).message).toMatch(
       /^date must not be before 2019-06-01, /,
     );
   });
 
-  it('for its currency, naming those that have prices, those of the operator too', async () => {
+  it('for its currency, naming all that have prices, also by the operator', async () => {
     await setPrice(service, { currency: 'CHF' });
     const { code, message, details } = await failure(nisab('NOK'));
     expect([code, details]).toMatchObject([
@@ -153,7 +153,7 @@ describe('without a price the nisab is refused', () => {
     );
   });
 
-  it('also where only one of the metals has one', async () => {
+  it('also when only one of the metals has a price', async () => {
     await setPrice(service, { currency: 'SEK' });
     expect((await failure(nisab('SEK'))).message).toMatch(
       /^currency must be one with a price of silver, and SEK has none/,

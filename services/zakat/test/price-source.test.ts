@@ -29,7 +29,7 @@ const STALE = (metal: string, date: string) => ({
 });
 
 describe('a price source', () => {
-  it('is asked for the prices of today, which are kept: once a day for each', async () => {
+  it("is asked once a day for each of today's prices, which are stored", async () => {
     const { gold, silver, warnings, source } = await nisab();
     expect([gold?.pricePerGram, gold?.value, silver?.value]).toEqual([
       ...['250.89', '21325.65', '1844.50'],
@@ -44,7 +44,7 @@ describe('a price source', () => {
     expect(kept.map(({ state }) => state.origin)).toEqual(['fetched', 'fetched']);
   });
 
-  it('is asked once by all who ask at the same time', async () => {
+  it('is asked once for all calls at the same time', async () => {
     prices.answers((query, response) => void setTimeout(() => good()(query, response), 200));
     const answers = await Promise.all(Array.from({ length: 20 }, () => nisab()));
     expect(new Set(answers.map(({ gold }) => gold?.pricePerGram))).toEqual(new Set(['250.89']));
@@ -53,7 +53,7 @@ describe('a price source', () => {
 
   it('is not asked for another day', async () => {
     expect((await nisab('SAR', '2026-06-15')).gold?.source).toBe('static-table');
-    // Only for today's, by which the tenant is told of changes.
+    // The calls for today's prices are the daily check's.
     expect(prices.asked.every(({ date }) => date === '2026-06-16')).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('a price source', () => {
   });
 });
 
-describe('the last known price is used, and said so, when the source', () => {
+describe('the last known price is used, with a warning, when the source', () => {
   it.each<[string, Parameters<PriceServer['answers']>[0]]>([
     ['fails', (_, response) => response.writeHead(500).end()],
     ['answers 404', (_, response) => response.writeHead(404).end('{}')],
@@ -109,7 +109,7 @@ describe('the last known price is used, and said so, when the source', () => {
     const hasty = await RunningService.start({ env, priceTimeoutMs: 200 });
     const { gold, warnings } = await hasty.call(RPC.getNisab, { currency: 'SAR' }, newTenant());
     await hasty.stop();
-    // Its end let the clock go.
+    // Stopping the service has released the clock.
     stopClock();
     expect([gold?.pricePerGram, gold?.source]).toEqual(['520.73', 'static-table']);
     expect(warnings).toEqual(expect.arrayContaining([STALE('gold', '2026-01-01')]));
@@ -148,7 +148,7 @@ describe('the last known price is used, and said so, when the source', () => {
 describe('after a failure the source', () => {
   beforeEach(() => prices.answers((_, response) => response.writeHead(500).end()));
 
-  it('is left alone for a minute, in which the answer says so too', async () => {
+  it('is not asked for a minute, in which answers have the warning too', async () => {
     await nisab();
     const before = prices.asked.length;
     prices.answers(good());

@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const rows = (currency: string) => pricesIn(service.name, currency);
 
 describe('setting a price', () => {
-  it('answers it unrounded, with when it was set', async () => {
+  it('answers it unrounded, with the time of the setting', async () => {
     const price = await setPrice(service, { currency: 'MYR', pricePerGram: '250.890' });
     expect(price).toEqual({
       ...{ metal: 'gold', currency: 'MYR', date: '2026-06-16', pricePerGram: '250.89' },
@@ -43,9 +43,9 @@ describe('setting a price', () => {
     ]);
   });
 
-  it('from twenty sides at once makes one row, of which no value is lost', async () => {
+  it('by twenty calls at once makes one row that loses no value', async () => {
     const prices = Array.from({ length: 20 }, (_, index) => `${300 + index}`);
-    // Else they would wait for each other to follow the currency.
+    // Subscribed beforehand: otherwise the calls would wait for each other's subscription.
     await service.call(RPC.getNisab, { currency: 'PKR' }, OPERATOR);
     await Promise.all(
       prices.map((pricePerGram) => setPrice(service, { currency: 'PKR', pricePerGram })),
@@ -57,7 +57,7 @@ describe('setting a price', () => {
     expect(kept.sort()).toEqual(prices);
   });
 
-  it('under the key of an earlier command answers that one and changes nothing', async () => {
+  it('under the key of an earlier command answers its price and changes nothing', async () => {
     const keyed = { ...OPERATOR, idempotencyKey: 'set-1' };
     await setPrice(service, { currency: 'EGP', pricePerGram: '6000' }, keyed);
     await setPrice(service, { currency: 'EGP', pricePerGram: '6100' });
@@ -84,7 +84,7 @@ describe('setting a price', () => {
     ]);
   });
 
-  it('by a sandbox ahead of time is of the real day: its prices are those of all tenants', async () => {
+  it('by a sandbox whose clock is ahead is limited to the real day', async () => {
     const ahead = newTenant({
       ...{ scopes: OPERATOR.scopes, environment: 'sandbox', clockOffsetMs: 30 * 86_400_000 },
     });
@@ -107,7 +107,7 @@ describe('setting a price', () => {
     expect(await rows('USD')).toEqual([]);
   });
 
-  it('is refused under the name of sample data, which its answers would be taken for', async () => {
+  it('is refused with the source name of sample data', async () => {
     const price = { currency: 'USD', source: 'static-table' };
     expect(await failure(setPrice(service, price))).toMatchObject({
       code: 'VALIDATION_ERROR',

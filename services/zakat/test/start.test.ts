@@ -2,7 +2,7 @@ import { RunningService } from './support/running-service';
 
 afterEach(() => jest.restoreAllMocks());
 
-it('the service does not start on a Node that would date in another calendar', async () => {
+it('the service does not start on a Node without the Umm al-Qura calendar', async () => {
   const real = new Intl.DateTimeFormat().resolvedOptions();
   const without = { ...real, calendar: 'gregory' };
   jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(without);

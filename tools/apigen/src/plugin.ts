@@ -5,19 +5,19 @@ import {
   FileDescriptorSetSchema,
 } from '@bufbuild/protobuf/wkt';
 import type { Plugin } from '@bufbuild/protoplugin';
-import { asyncApiDocument } from './async-document';
-import { BuildError, nameOf, Problems } from './build-error';
-import { openApiDocument } from './document';
-import { readAnswers, readExamples, type Answers, type Examples } from './examples';
-import { eventTypesOf } from './event-types';
-import { readOperation, type Operation } from './operation';
-import { optionReader, type OptionReader } from './options';
-import { takesBody } from './route';
-import { readRefusals, type Refusals } from './refusals';
-import { scopesOf } from './scopes';
+import { asyncApiDocument } from './events/async-document';
+import { BuildError, nameOf, Problems } from './proto/build-error';
+import { openApiDocument } from './openapi/document';
+import { readAnswers, readExamples, type Answers, type Examples } from './openapi/examples';
+import { eventTypesOf } from './events/event-types';
+import { readOperation, type Operation } from './operations/operation';
+import { optionReader, type OptionReader } from './proto/options';
+import { takesBody } from './operations/route';
+import { readRefusals, type Refusals } from './openapi/refusals';
+import { scopesOf } from './openapi/scopes';
 import { shapeFile, shapePath } from './shape-file';
 
-/** The buf plugin: writes the documents that follow from the files, or says all that is wrong with them. */
+/** The buf plugin: writes the documents, or reports every mistake in the files. */
 export const apigen: Plugin = {
   name: 'apigen',
   version: '1',
@@ -59,7 +59,7 @@ export const apigen: Plugin = {
   },
 };
 
-/** Two rpcs cannot share a route, whatever its parameters are called, nor an operation id. */
+/** Refuses two rpcs with one operation id, or with one route under any names of its parameters. */
 function refuseDoubles(operations: readonly Operation[], problems: Problems): void {
   const owners = new Map<string, Operation>();
   for (const operation of operations) {
@@ -74,7 +74,7 @@ function refuseDoubles(operations: readonly Operation[], problems: Problems): vo
   }
 }
 
-/** What no operation shows would be forgotten with the rpc it was for. */
+/** Refuses files for operations that do not exist, which would outlive their rpc unnoticed. */
 function refuseStrays(
   { examples, answers, refusals }: { examples: Examples; answers: Answers; refusals: Refusals },
   operations: readonly Operation[],
@@ -93,7 +93,7 @@ function refuseStrays(
   );
 }
 
-/** Fields that no service reads by its shape: the id of the aggregate, the paths of a patch, a body that is signed. */
+/** Fields outside shapes: the id of the aggregate, the paths of a patch, a signed body. */
 function filledElsewhere(operation: Operation, options: OptionReader): DescField[] {
   const { rpc, pathFields, signedMessage } = operation;
   const paths = rpc.input.fields.filter((field) => options.field(field).patchPaths);

@@ -1,11 +1,11 @@
 import { ScalarType, type DescField, type DescFile, type DescMessage } from '@bufbuild/protobuf';
-import { BuildError } from './build-error';
-import type { FieldOption, OptionReader } from './options';
+import { BuildError } from './proto/build-error';
+import type { FieldOption, OptionReader } from './proto/options';
 
 const HEAD = '// Made by tools/apigen from the .proto file of this name: change that.\n';
 const BUILDERS = '@masar/kit/shape';
 
-/** What a shape file needs to know beside its messages. */
+/** Sources of a shape file, besides its messages. */
 export interface ShapeSource {
   readonly options: OptionReader;
   /** Fields of requests that the shape leaves out: the id of the aggregate, and what the gateway writes. */
@@ -13,9 +13,9 @@ export interface ShapeSource {
 }
 
 /**
- * The messages of a file as shapes of kit/shape, in TypeScript: what a service reads, merges and writes by.
- * A field that no shape can say is left out, and a comment in its place says why.
- * @throws BuildError for an amount that is no number and no decimal
+ * The messages of a file as shapes of kit/shape, in TypeScript, by which a service reads, merges and writes.
+ * A field that a shape cannot express is left out, with a comment in its place.
+ * @throws BuildError for an amount that is neither a number nor a decimal
  */
 export function shapeFile(file: DescFile, source: ShapeSource): string {
   const writer = new ShapeWriter(file, source);
@@ -23,7 +23,7 @@ export function shapeFile(file: DescFile, source: ShapeSource): string {
   return writer.text();
 }
 
-/** Where the shapes of a file are written, without its extension. */
+/** Path of the shape file of a proto file, without its extension. */
 export function shapePath(file: DescFile): string {
   return `shapes/${file.name}`;
 }
@@ -40,7 +40,7 @@ class ShapeWriter {
     private readonly source: ShapeSource,
   ) {}
 
-  /** After the messages that it has fields of: a constant is used below its line. */
+  /** Adds the messages of its fields first, since a constant must be defined before its use. */
   add(message: DescMessage): void {
     if (this.done.has(message)) return;
     this.under.add(message);
@@ -92,7 +92,7 @@ class ShapeWriter {
     return kind;
   }
 
-  /** Whether its own fields are being written: a shape cannot contain itself. */
+  /** True while the message's own fields are being written: a shape cannot contain itself. */
   private isOpen(message: DescMessage): boolean {
     return this.under.has(message) && !this.done.has(message);
   }
@@ -115,7 +115,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   decimal: 'decimalText',
 };
 
-/** The builder of a scalar, with its values where it has some. @throws BuildError for an amount of another type */
+/** The builder of a scalar, with its values if they are listed. @throws BuildError for an amount of another type */
 function kindOf(field: DescField, option: FieldOption): string {
   const isDouble = field.scalar === ScalarType.DOUBLE;
   if (option.amount) {
@@ -135,7 +135,7 @@ function wordOf(field: DescField): string {
   return field.message ? 'message that contains itself' : 'JSON value';
 }
 
-/** From one generated file to another. */
+/** Import path from one generated file to another. */
 function pathTo(target: DescFile, from: DescFile): string {
   const up = '../'.repeat(from.name.split('/').length - 1) || './';
   return `${up}${target.name}`;

@@ -1,4 +1,4 @@
-import { nameCollisions } from '../src/derived-names';
+import { nameCollisions } from '../src/openapi/derived-names';
 import { runApigen } from './run-apigen';
 import { FIELD, thingsProto } from './things-proto';
 

@@ -10,7 +10,7 @@ import type { JsonObject } from '@bufbuild/protobuf';
 const PROTO = join(__dirname, '../../../proto');
 const BUF = require.resolve('@bufbuild/buf/bin/buf');
 
-/** What the plugin hands to buf: an error, or the documents it writes. */
+/** Output of the plugin: an error, or its documents. */
 export interface Result {
   error: string;
   document: JsonObject;

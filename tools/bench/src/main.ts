@@ -1,9 +1,9 @@
 import { MongoClient } from 'mongodb';
-import { compare, type Comparison } from './compare';
-import { drainOutbox } from './drain-outbox';
-import { report, type Memory } from './report';
-import { withServers, type Servers } from './servers';
-import { CREATE, CREATE_WITH_KEY, GET } from './workloads';
+import { compare, type Comparison } from './measure/compare';
+import { drainOutbox } from './measure/drain-outbox';
+import { report, type Memory } from './measure/report';
+import { withServers, type Servers } from './servers/servers';
+import { CREATE, CREATE_WITH_KEY, GET } from './measure/workloads';
 
 async function bench(servers: Servers): Promise<void> {
   const { bare, masar, callers } = servers;

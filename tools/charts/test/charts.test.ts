@@ -27,7 +27,7 @@ const IGNORED = {
 };
 /** It would slow a process down while the node is idle. */
 const NO_CPU_LIMIT = ['--ignore-container-cpu-limit'];
-/** What a library inside the process reads, or a setting that its branch brings. */
+/** Variables that a library inside the process reads, or a setting that its branch brings. */
 const NOT_OURS = /^(NODE_OPTIONS|TZ|OTEL_EXPORTER_OTLP_ENDPOINT|OTEL_SERVICE_NAME)$/;
 
 const describeWithTools = haveTools() ? describe : describe.skip;
@@ -147,6 +147,16 @@ describeWithTools('the charts', () => {
     }
   });
 
+  test('an external secret brings what is owed, and those optional ones that are named', () => {
+    const external = rendered('gateway', 'full').find(({ kind }) => kind === 'ExternalSecret');
+    const keys = external.spec.data.map(({ secretKey }) => secretKey);
+    expect(keys.sort()).toEqual([
+      ...['MASAR_CONTEXT_SECRET', 'MASAR_KEY_EARLIER_PEPPERS', 'MASAR_KEY_PEPPER', 'MASAR_OPERATOR_KEY'],
+    ]);
+    const zakat = rendered('zakat', 'full').find(({ kind }) => kind === 'ExternalSecret');
+    expect(zakat.spec.data.map(({ secretKey }) => secretKey)).not.toContain('MASAR_CONTEXT_EARLIER_KEYS');
+  });
+
   test('one replica has no disruption budget', () => {
     const kinds = (values: string) => rendered('zakat', values).map(({ kind }) => kind as string);
     expect(kinds('minimal')).not.toContain('PodDisruptionBudget');
@@ -173,6 +183,16 @@ describeWithTools('the charts', () => {
     const blocks = policy.spec.egress.flatMap(({ to = [] }) => to).map(({ ipBlock }) => ipBlock);
     expect(blocks[0].except).toEqual(
       expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']),
+    );
+    // Every port that the API takes in the URL of an endpoint.
+    const ports = policy.spec.egress
+      .filter(({ to }) => to?.[0].ipBlock)
+      .flatMap(({ ports }) => ports);
+    expect(ports).toEqual(
+      expect.arrayContaining([
+        { port: 443, protocol: 'TCP' },
+        { port: 1024, endPort: 65535, protocol: 'TCP' },
+      ]),
     );
     expect(rendered('zakat', 'default').map((one) => JSON.stringify(one)).join()).not.toContain('ipBlock');
   });

@@ -37,7 +37,7 @@ export const tool = (name: string, words: readonly string[], input?: string): Ou
 
 export const helm = (...words: string[]): Outcome => tool('helm', words);
 
-/** Whether the tools are there. CI may not go on without them, a person is told what to do. */
+/** True when the tools are there. CI may not go on without them; a person is told what to do. */
 export function haveTools(): boolean {
   const { status, out } = run('bash', [join(ROOT, 'tools/charts/bring.sh'), 'check']);
   if (status !== 0 && process.env.CI) throw new Error(out);

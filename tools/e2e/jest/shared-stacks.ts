@@ -1,4 +1,4 @@
-import { Stack } from '../src/stack';
+import { Stack } from '../src/stack/stack';
 
 /** Every part in a process of its own, two of each, with Kafka and Redis between them. */
 const WORDS = '--split --replicas 2 --kafka --redis';

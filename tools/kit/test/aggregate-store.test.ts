@@ -252,7 +252,7 @@ describe('parallel commands', () => {
   test('that clash ten times are refused with CONFLICT and the way out', async () => {
     const replica = await openReplica(connection);
     const { id } = await store.create(scopeOf('t6'), begin());
-    // What the driver answers when another process was faster.
+    // The driver's answer when another process was faster.
     const write = jest
       .spyOn(mongo.Collection.prototype, 'findOneAndUpdate')
       .mockResolvedValue(null);

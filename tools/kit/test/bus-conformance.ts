@@ -187,7 +187,7 @@ export function testEventBus(open: () => Promise<EventBus>): void {
   });
 }
 
-/** What was handled of one aggregate, each event once, in the order of first deliveries. */
+/** Handled events of one aggregate, each once, in the order of first deliveries. */
 function firstOf(handled: readonly Event[], [one]: readonly Event[]): Event[] {
   const ofSubject = handled.filter(({ subject }) => subject === one?.subject);
   return ofSubject.filter(({ id }, index) => ofSubject.findIndex((e) => e.id === id) === index);

@@ -72,7 +72,7 @@ export async function failure(call: Promise<unknown>): Promise<ServiceError> {
   );
 }
 
-/** What the server sent beside the status. */
+/** Metadata that the server sent beside the status. */
 export function sentText(error: ServiceError): string {
   return String(error.metadata.get('x-masar-error-bin')[0]);
 }

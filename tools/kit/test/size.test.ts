@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 const SRC = join(__dirname, '../src');
 const COMMENT_OR_BLANK = /^\s*(\/\/|\/?\*|$)/;
 
-/** What stands beside the core, with bounds of its own (adr/0006-bounds-of-size.md). */
+/** Parts beside the core, with bounds of their own (adr/0006-bounds-of-size.md). */
 const BESIDE = {
   ...{ 'bus/kafka': 'Kafka', admin: 'Kafka', sweeps: 'sweeps' },
   ...{ streams: 'streams', pages: 'pages', threads: 'threads' },
@@ -15,8 +15,8 @@ const BESIDE = {
   ...{ tracing: 'tracing', metrics: 'metrics' },
 };
 const MOST_LINES = {
-  core: 2_800,
-  Kafka: 1_270,
+  core: 2_820,
+  Kafka: 1_330,
   sweeps: 300,
   streams: 300,
   pages: 100,

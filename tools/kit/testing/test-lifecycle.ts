@@ -15,8 +15,8 @@ export interface LifecycleCase<
   Life extends { readonly status: State },
 > {
   readonly lifecycle: Lifecycle<State, Trigger, Emitted>;
-  /** State that a new one is in. */
-  readonly first: NoInfer<State>;
+  /** The states that a new one can be in. */
+  readonly first: NoInfer<State> | readonly NoInfer<State>[];
   /** One in each state. */
   readonly lives: Readonly<Record<State, Life>>;
   /** For each trigger a command that passes in every state that the table lets it leave. */
@@ -35,6 +35,7 @@ export function testLifecycle<
   const states = Object.keys(lives) as State[];
   const triggers = Object.keys(commands) as Trigger[];
   const { transitions } = lifecycle;
+  const firstOnes = [first].flat() as readonly State[];
 
   describe.each(states)(`a ${lifecycle.subject} that is %s`, (from) => {
     test('is in that state', () => expect(lives[from].status).toBe(from));
@@ -50,19 +51,19 @@ export function testLifecycle<
 
   test(`the table of a ${lifecycle.subject} has the states and triggers that are tried, and reaches each state`, () => {
     const named = transitions.flatMap(({ from, to }) => [from, to]);
-    expect(new Set([first, ...named])).toEqual(new Set(states));
+    expect(new Set([...firstOnes, ...named])).toEqual(new Set(states));
     expect(new Set(transitions.map(({ trigger }) => trigger))).toEqual(new Set(triggers));
-    const reached = reachedFrom(first, transitions);
+    const reached = reachedFrom(firstOnes, transitions);
     expect(states.filter((state) => !reached.has(state))).toEqual([]);
   });
 }
 
-/** The states that moves lead to from the first one, and itself. */
+/** The first states, and all that moves lead to from them. */
 function reachedFrom<State extends string>(
-  first: State,
+  first: readonly State[],
   transitions: readonly Transition<State, string, Emitted>[],
 ): ReadonlySet<State> {
-  const reached = new Set<State>([first]);
+  const reached = new Set<State>(first);
   for (const from of reached) {
     for (const row of transitions) if (row.from === from) reached.add(row.to);
   }

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { startMongo } from '../src/mongo/start-mongo';
 import type { Mongo } from '../src/mongo/start-mongo';
 
-/** Shared by all runs, so that an older Debian unpacks its libc once. */
+/** Shared by all runs, so that an older Debian unpacks the libc once. */
 export const TEST_LIBC_DIR = join(__dirname, '../../../.masar/libc');
 
-/** It is there: a busy machine is waited for. Tests that cut it off say themselves how long they wait. */
+/** The engine runs, but a busy machine may be slow. Tests that cut it off set their own timeout. */
 const PATIENT = 'serverSelectionTimeoutMS=120000';
 
 let dataDir: string | undefined;
 const engines: Mongo[] = [];
 
 /**
- * Starts an engine for each of jest's workers, which own-mongo.js chooses from: what sweeps all tenants of a
- * database would do the work of other files' tenants. Jest runs a globalSetup that projects share only once.
+ * Starts an engine for each of jest's workers, from which use-mongo.js chooses: in a shared database a sweep
+ * over all tenants would do the work of other files' tenants. Jest runs a shared globalSetup only once.
  */
 export async function startTestMongo({
   maxWorkers,
@@ -30,7 +30,7 @@ export async function startTestMongo({
     const place = { dataDir: join(parent, String(worker)), libcDir: TEST_LIBC_DIR };
     engines.push(await startMongo({ ...place, uri, log }));
   };
-  // The first alone, since it may have to unpack the libc of all.
+  // The first one alone, since it may have to unpack the libc for all.
   await start(1);
   if (!uri) await Promise.all(Array.from({ length: maxWorkers - 1 }, (_, i) => start(i + 2)));
   const uriOf = (engine: Mongo) => (uri ? engine.uri : `${engine.uri}&${PATIENT}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataDir } from './data-dir';
 
-test('a data directory is made for its owner alone; one that is there keeps its mode', async () => {
+test('a new data directory is for its owner alone; an existing one keeps its mode', async () => {
   const place = await mkdtemp(join(tmpdir(), 'masar-'));
   const made = join(place, 'data');
   const mode = async () => (await stat(made)).mode & 0o777;

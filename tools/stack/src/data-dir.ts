@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 
-/** Contracts, secrets and keys are in it. */
+/** The directory has contracts, secrets and keys. */
 const ONLY_OWNER = 0o700;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the data directory unless it is there; one that is there keeps its mode.
+ * Makes the data directory; an existing one keeps its mode.
  * @throws Error with a sentence for the person who starts the stack
  */
 export async function openDataDir(dataDir: string): Promise<void> {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { readPrivate, writePrivate } from './private-file';
 
-/** What a newcomer needs for the first calls. */
+/** Values for a newcomer's first calls. */
 export interface Demo {
   readonly baseUrl: string;
   readonly docsUrl: string;
-  /** Of Kafka, where events go over it. */
+  /** Kafka's brokers, if events go over Kafka. */
   readonly brokers?: string | undefined;
   readonly tenantId: string;
   /** Creates contracts, calculates zakat, sends payments and administers the tenant. */
   readonly key: string;
-  /** Reviews contracts: who made one may not approve it. */
+  /** Reviews contracts, since the maker of one may not approve it. */
   readonly reviewerKey: string;
   readonly operatorKey: string;
 }
@@ -77,9 +77,8 @@ const REVIEWER = {
 type Keys = Pick<Demo, 'key' | 'reviewerKey'>;
 
 /**
- * The demo tenant and its two keys: made through the API at the first start, then read from the data
- * directory, since the gateway shows a key only once. Keys that another database does not know are
- * made anew.
+ * The demo tenant and its two keys. The first start makes them through the API; later ones read them from
+ * the data directory, since the gateway shows a key only once. With another database new keys are made.
  */
 export async function demo(
   dataDir: string,
@@ -113,7 +112,7 @@ async function makeKeys(baseUrl: string, operatorKey: string): Promise<Keys> {
       body: JSON.stringify(body),
     });
   const tenant = await ask('tenants', 'platform', TENANT);
-  // 409: an earlier start made the tenant and was stopped before its keys were written down.
+  // 409: an earlier start made the tenant, but stopped before it saved the keys.
   if (!tenant.ok && tenant.status !== 409) throw await failure('tenant', tenant);
   const makeKey = async (wanted: object): Promise<string> => {
     const answer = await ask('api-keys', TENANT.id, wanted);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Event, EventBus } from '@masar/kit/bus';
 import type { Closing } from '@masar/kit/service';
 
-/** The log is for looking at, not for keeping: above this it starts anew, the old one beside it. */
+/** The log is for reading, not for archiving: at this size it is renamed and a new one starts. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Events hold whole contracts. */
+/** Events contain whole contracts. */
 const ONLY_OWNER = 0o600;
 
 /**
- * Appends every published event to events.ndjson in the data directory, one JSON a line. The file
- * stays open: opening it anew for each write took longer than the other consumers need, and events
- * live in memory until the last of them is done.
+ * Appends every published event to events.ndjson in the data directory, one JSON a line. The file stays
+ * open: opening it for each write took longer than the other consumers, and an event stays in memory until
+ * its last consumer is done.
  */
 export async function logEvents(bus: EventBus, dataDir: string, closing: Closing): Promise<void> {
   const file = join(dataDir, 'events.ndjson');
@@ -42,7 +42,7 @@ function lineOf({ data, ...attributes }: Event): string {
   return `${JSON.stringify(attributes).slice(0, -1)},"data":${data}}\n`;
 }
 
-/** Makes the file, or takes from others the reading of one that is there. */
+/** Creates the file for its owner alone, or restricts an existing one. */
 async function openPrivate(file: string): Promise<FileHandle> {
   const handle = await open(file, 'a', ONLY_OWNER);
   await handle.chmod(ONLY_OWNER);
@@ -50,8 +50,8 @@ async function openPrivate(file: string): Promise<FileHandle> {
 }
 
 /**
- * One write at a time, since groups handle several aggregates at once; what arrives meanwhile goes
- * into the next write together. A write for each event would hold the outbox back under load.
+ * Makes one write at a time; lines that arrive meanwhile form the next batch. A write for each event
+ * would slow the outbox down under load.
  */
 function inBatches(write: (text: string) => Promise<void>): (text: string) => Promise<void> {
   let waiting = '';

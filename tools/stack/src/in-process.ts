@@ -13,8 +13,8 @@ import type { PartRunner } from './part-runner';
 type StartService = (env: NodeJS.ProcessEnv, bus: EventBus) => Promise<RunningService>;
 
 /**
- * Every service by the name that the gateway finds it under, in the order of their starts: webhooks
- * takes the events of the others, and a bus in process keeps nothing for those who subscribe later.
+ * Every service by its name at the gateway, in the order of starts. Webhooks comes first: it consumes the
+ * events of the others, and an in-process bus keeps none for later subscribers.
  */
 export const SERVICES: Readonly<Record<string, StartService>> = {
   webhooks: startWebhooks,

@@ -47,7 +47,7 @@ Ctrl-C stops everything.
 `;
 }
 
-/** The words of `npm run stack -- …`; none of them is `npm start`. */
+/** The options of `npm run stack -- …`; `npm start` has none. */
 function readOptions(): StackOptions & { readonly help?: boolean } {
   const { values } = parseArgs({
     options: {

@@ -9,18 +9,18 @@ import { startKafka } from './kafka/start-kafka';
 const PARTITIONS = 4;
 
 export interface OpenBusOptions {
-  /** Brokers that run already, or whether to start one of our own; a bus in this process otherwise. */
+  /** Running brokers, true for a new broker, or false for an in-process bus. */
   readonly kafka: string | boolean;
   readonly topicPrefix: string;
   readonly dataDir: string;
   readonly log: Log;
-  /** Where events come from, for example "/masar/contracts". */
+  /** Sources of events, for example "/masar/contracts". */
   readonly sources: readonly string[];
-  /** Every group of the platform: the admin step makes their topics. */
+  /** All consumer groups of the platform: the admin step creates their topics. */
   readonly groups: readonly string[];
 }
 
-/** The way of the stack's events, inside the process or Kafka with its topics; the caller closes it. */
+/** Opens the stack's bus: in process, or Kafka with its topics. The caller closes it. */
 export async function openBus(
   { kafka, topicPrefix, dataDir, log, sources, groups }: OpenBusOptions,
   closing: Closing,

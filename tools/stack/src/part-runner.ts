@@ -1,16 +1,16 @@
-/** Where a service is found. */
+/** Addresses of a service. */
 export interface ServicePlace {
-  /** Its gRPC address, or the addresses of its replicas in one. */
+  /** gRPC address; that of several replicas lists all of them. */
   readonly grpc: string;
-  /** URL of the answers that it streams, of its first replica; absent where it is known to have none. */
+  /** URL of its streamed answers, at the first replica; absent for a service that streams none. */
   readonly streams?: string | undefined;
 }
 
 /** Starts the parts of the platform, in this process or each in its own. */
 export interface PartRunner {
-  /** What consumes beside the services; before them, since a bus in process keeps nothing. */
+  /** Starts the other consumers first, since an in-process bus keeps no events for later ones. */
   consumers(env: NodeJS.ProcessEnv): Promise<void>;
   service(name: string, env: NodeJS.ProcessEnv): Promise<ServicePlace>;
-  /** The URL of each gateway, the one that clients are told of first. */
+  /** URLs of the gateways; the demo tenant gets the first. */
   gateways(env: NodeJS.ProcessEnv): Promise<readonly string[]>;
 }

@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 const ONLY_OWNER = 0o600;
 
 /**
- * The JSON in a file of ours, or undefined when there is no such file yet.
- * @throws Error for any other trouble: taking it for a first start would make new secrets
+ * The JSON in a file of ours, or undefined when the file does not exist yet.
+ * @throws Error for any other failure: treating it as a first start would make new secrets
  */
 export async function readPrivate<T>(file: string): Promise<T | undefined> {
   try {

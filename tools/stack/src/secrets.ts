@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readPrivate, writePrivate } from './private-file';
 
-/** What the parts of a local stack share; made once for each data directory. */
+/** Secrets that the parts of a local stack share, made once for each data directory. */
 export interface Secrets {
   readonly contextSecret: string;
   readonly keyPepper: string;
   readonly operatorKey: string;
 }
 
-/** The secrets of this data directory, made at the first start and readable by their owner only. */
+/** The secrets of this data directory. The first start makes them; only their owner can read them. */
 export async function localSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
   const known = await readPrivate<Secrets>(file);

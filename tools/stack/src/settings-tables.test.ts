@@ -5,12 +5,12 @@ import { DOCUMENTED, REFERENCE, REFERENCE_SECTIONS, settingsSection } from './se
 
 const ROOT = join(__dirname, '../../..');
 
-describe('the settings in the READMEs', () => {
+describe('the tables of settings', () => {
   it.each(Object.entries(DOCUMENTED))(
     'are in %s as the code has them (else: npm run generate)',
     (file, settings) => {
-      const readme = readFileSync(join(ROOT, file), 'utf8');
-      expect(withSections(readme, settingsSection(settings))).toBe(readme);
+      const page = readFileSync(join(ROOT, file), 'utf8');
+      expect(withSections(page, settingsSection(settings))).toBe(page);
     },
   );
 

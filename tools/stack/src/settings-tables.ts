@@ -12,19 +12,19 @@ import { WEBHOOKS_SETTINGS } from '@masar/webhooks';
 import { ZAKAT_SETTINGS } from '@masar/zakat';
 import { STACK_SETTINGS } from './settings';
 
-/** The README that documents each table of settings, from the root of the checkout. */
+/** The page of each table of settings, from the root of the checkout. */
 export const DOCUMENTED: Readonly<Record<string, Settings>> = {
-  'gateway/README.md': GATEWAY_SETTINGS,
+  'gateway/docs/settings.md': GATEWAY_SETTINGS,
   'services/webhooks/README.md': WEBHOOKS_SETTINGS,
   'services/zakat/README.md': ZAKAT_SETTINGS,
   'services/iso20022/README.md': ISO20022_SETTINGS,
   'services/underwriting/README.md': UNDERWRITING_SETTINGS,
   'services/billing-finops/README.md': BILLING_SETTINGS,
-  'tools/kit/README.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS, ...TRACING_SETTINGS },
-  'tools/stack/README.md': STACK_SETTINGS,
+  'tools/kit/docs/settings.md': { ...SERVICE_SETTINGS, ...KAFKA_SETTINGS, ...TRACING_SETTINGS },
+  'tools/stack/docs/settings.md': STACK_SETTINGS,
 };
 
-/** The page that has the settings of every part, from the root of the checkout. */
+/** The page with the settings of every part, from the root of the checkout. */
 export const REFERENCE = 'deploy/docs/configuration.md';
 
 /** Its sections. */
@@ -40,12 +40,12 @@ export const REFERENCE_SECTIONS: Sections = {
   'billing-finops': () => describeConfig(BILLING_SETTINGS),
 };
 
-/** The section that holds a table of settings, whose markers its README has. */
+/** The section of a table of settings, whose markers its page has. */
 export function settingsSection(settings: Settings): Sections {
   return { settings: () => describeConfig(settings) };
 }
 
-/** Writes every table of settings into its README, and all into the reference. */
+/** Writes every table of settings into its page, and all into the reference. */
 export function writeSettings(root: string): void {
   const pages = Object.entries(DOCUMENTED).map(([file, settings]) => [
     join(root, file),

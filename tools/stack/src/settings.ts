@@ -4,7 +4,7 @@ import type { Settings } from '@masar/kit/config';
 import { LOG_LEVELS } from '@masar/kit/telemetry';
 import { TRACING_SETTINGS } from '@masar/kit/tracing';
 
-/** What `npm start` reads; everything else is decided for a first look at the platform. */
+/** The settings of `npm start`. All others have fixed values that suit a first look at the platform. */
 export const STACK_SETTINGS = {
   PORT: {
     kind: 'integer',

@@ -25,24 +25,24 @@ export interface Stack {
   readonly demo: Demo;
   /** The URL of every gateway; the demo's is the first. */
   readonly urls: readonly string[];
-  /** Of Kafka, where events go over it: host and port of each, separated by commas. */
+  /** Kafka's brokers, if events go over Kafka: host and port of each, separated by commas. */
   readonly brokers?: string | undefined;
-  /** Finishes what runs, in the order gateway, services, events, database. */
+  /** Stops gateway, services, events and database, in this order. */
   stop(): Promise<void>;
 }
 
-/** Which parts run, and how; `npm start` is the plain form. */
+/** Options of `npm run stack`; `npm start` has none. */
 export interface StackOptions {
-  /** Every part in a process of its own, which needs Kafka between them. */
+  /** Runs every part in its own process, which needs Kafka. */
   readonly split?: boolean | undefined;
   /** Processes of the gateway and of each service in split mode. */
   readonly replicas?: number | undefined;
   readonly kafka?: boolean | undefined;
   readonly redis?: boolean | undefined;
-  /** Checkouts, built, whose services or gateway run in place of ours; in split mode. */
+  /** Built checkouts whose services or gateway replace ours, in split mode. */
   readonly servicesFrom?: string | undefined;
   readonly gatewayFrom?: string | undefined;
-  /** Tells a person what happens; nothing is told without it. */
+  /** Shows progress to a person; absent when nobody watches. */
   readonly teller?: Teller | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function startStack(
 const SOURCES = ['gateway', 'audit', ...Object.keys(SERVICES)].map((name) => `/masar/${name}`);
 const GROUPS = ['event-log', 'audit', 'webhooks', 'zakat', 'billing-finops'];
 
-/** One machine runs every part and the database: what pauses it for seconds is no failure of a service. */
+/** Generous, because one machine runs everything: a pause of seconds is not a failure of a service. */
 const CALL_TIMEOUT_SECONDS = '15';
 
 interface Place {
@@ -116,7 +116,7 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   teller?.stage('starting the services');
   await runner.consumers(shared);
   await logEvents(bus, dataDir, closing);
-  // Before what its handlers need.
+  // Closed before the parts that its handlers need.
   closing(() => bus.close());
   const redisUrl =
     config.REDIS_URL ?? (options.redis ? await openRedis(place, closing) : undefined);
@@ -140,19 +140,19 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   return { demo: await demo(dataDir, at, operatorKey), urls, brokers };
 }
 
-/** No short lines where silence, or the whole lines, were asked for. */
+/** Short lines are for LOG_LEVEL=warn: other levels want silence, or whole lines. */
 function tellingOf({ config, options: { teller } }: Place) {
   if (config.LOG_LEVEL !== 'warn') return undefined;
   return (request: AnsweredRequest) => teller?.answered(request);
 }
 
-/** For parts in processes of their own: OpenTelemetry's settings have one beginning. */
+/** OpenTelemetry's settings, for parts in their own processes. */
 function tracingSettings(): NodeJS.ProcessEnv {
   const given = Object.entries(process.env).filter(([name]) => name.startsWith('OTEL_'));
   return Object.fromEntries(given);
 }
 
-/** What one service alone is told. */
+/** Settings of single services. */
 function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, NodeJS.ProcessEnv> {
   return {
     webhooks: {
@@ -168,14 +168,14 @@ function ownSettings({ config }: Place, { keyPepper }: Secrets): Record<string, 
   };
 }
 
-/** Those of a service, as it was given them. */
+/** The settings of a service out of the stack's own configuration. */
 function settingsIn(config: Config<typeof STACK_SETTINGS>, settings: Settings): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(config).filter(([name]) => name in settings),
   ) as NodeJS.ProcessEnv;
 }
 
-/** Starts every service; answers where the gateway finds them. */
+/** Starts every service and returns the gateway's settings of their addresses. */
 async function startServices(
   runner: PartRunner,
   { contextSecret }: Secrets,
@@ -197,7 +197,7 @@ async function openMongo(place: Place) {
   const { config, dataDir } = place;
   const uri = config.MONGODB_URI;
   if (uri !== undefined) await requireMongo(uri);
-  // The libc is unpacked once for the checkout, whatever the data directory.
+  // The libc is unpacked once for the checkout, also with another data directory.
   return startMongo({ dataDir, uri, libcDir: resolve('.masar/libc'), log: warner(place) });
 }
 

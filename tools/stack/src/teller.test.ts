@@ -12,7 +12,7 @@ function told(happens: (teller: Teller) => void): string {
   return text;
 }
 
-test('tells stages, and requests from the moment at which all is ready, a line each', () => {
+test('prints a line for each stage, and for each request once everything is ready', () => {
   const text = told((teller) => {
     teller.stage('starting the database');
     teller.note('the engine has been started again');
@@ -32,7 +32,7 @@ test('tells stages, and requests from the moment at which all is ready, a line e
   ]);
 });
 
-test('shows nothing of a path that a terminal would obey', () => {
+test('shows no control characters of a path', () => {
   const text = told((teller) => {
     teller.ready();
     teller.answered({ ...REQUEST, path: '/v1/\u001b[2J\u009b' });

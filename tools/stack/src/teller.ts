@@ -2,23 +2,23 @@ import type { AnsweredRequest } from '@masar/gateway';
 
 const MS_PER_SECOND = 1000;
 
-/** Tells the person at the terminal what happens, a short line each. */
+/** Prints progress for the person at the terminal, in short lines. */
 export class Teller {
   private isReady = false;
 
   constructor(private readonly write: (text: string) => void) {}
 
-  /** Something that takes a moment begins. */
+  /** A stage that takes a moment begins. */
   stage(doing: string): void {
     this.write(`${doing} ...\n`);
   }
 
-  /** Something about this machine that the person should know. */
+  /** A fact about this machine that the person should know. */
   note(line: string): void {
     this.write(`${line}\n`);
   }
 
-  /** From now on requests are the person's own, and told. */
+  /** Requests are shown from now on: earlier ones were the stack's own. */
   ready(): void {
     this.isReady = true;
   }
@@ -34,7 +34,7 @@ export class Teller {
   }
 }
 
-/** A client could write commands to the terminal into a path. */
+/** Removes control characters, by which a path could send commands to the terminal. */
 function printable(path: string): string {
   return path.replace(/[^!-~]/g, '\ufffd');
 }

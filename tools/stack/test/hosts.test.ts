@@ -7,7 +7,7 @@ import { Supervisor } from '../src/hosts/supervise';
 import { partCommand } from '../src/split/own-processes';
 import { until } from './processes';
 
-/** Another address of this machine than 127.0.0.1; without a network Linux has more of its own. */
+/** An address of this machine other than 127.0.0.1; Linux has further loopback addresses. */
 const ELSEWHERE =
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** A part that takes so long to stop. */
+/** A part that takes this long to stop. */
 function part(host: string, stopTakesMs: number) {
   const script = join(__dirname, 'hosts/small-part.js');
   const env = { HOST: host, FINISHED: finished, STOP_TAKES_MS: String(stopTakesMs) };
@@ -34,11 +34,11 @@ async function stopped(starting: Promise<Host>): Promise<boolean> {
   return existsSync(finished);
 }
 
-test('a part is asked whether it serves where it listens', async () => {
+test('readiness of a part is checked on the address that it listens on', async () => {
   expect(await stopped(startHost(part(ELSEWHERE, 0), 0))).toBe(true);
 });
 
-test('a part may stop for as long as the gateway drains, and is cut off after its deadline', async () => {
+test('a stop may take as long as the gateway drains, and is aborted after its deadline', async () => {
   const command = part('127.0.0.1', 600);
   expect(command.stopDeadlineMs).toBeGreaterThan(15_000 + 5_000);
   expect(command.args.at(-1)).toBe(String(command.stopDeadlineMs));
@@ -58,7 +58,7 @@ test('a part whose host is killed ends, so that the next one has its port', asyn
   await small.stop();
 });
 
-test('a host whose server listens nowhere fails and says where it was looked for', async () => {
+test('a host whose server does not listen fails and names the expected address', async () => {
   const args = [join(__dirname, 'hosts/deaf-host.js')];
   const deaf = { name: 'deaf', file: process.execPath, args, detached: true };
   await expect(startHost(deaf, 0)).rejects.toThrow(

@@ -20,7 +20,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs the command of a part as its image does, on topics that nobody else uses. */
+/** Runs the command of a part as its image does, on topics of its own. */
 function commandsOf(part: string, prefix = `${newId('test')}.`, brokers = kafka().brokers) {
   const script = join(ROOT, part, 'dist/src/admin.js');
   const env = { ...process.env, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix };
@@ -105,7 +105,43 @@ it('dead letters are listed without their data, and given back to their group on
   await bus.close();
 });
 
+it('a group that is rewound reads again what came since, and nothing before it', async () => {
+  const { admin, prefix } = commandsOf('services/webhooks');
+  expect((await admin(...TOPICS)).code).toBe(0);
+  const source = '/masar/contracts';
+  const open = async (handled: Event[]) => {
+    const bus = kafkaBus({
+      ...{ brokers: kafka().brokers.split(','), clientId: 'test', topicPrefix: prefix },
+      ...{ sources: [source], log: createLog('test', 'silent') },
+    });
+    const handle = async (event: Event) => void handled.push(event);
+    await bus.subscribe({ group: 'webhooks', types: ['*'], handle });
+    return bus;
+  };
+  const events = [1, 2, 3].map((sequence) => ({ ...eventOf(newId('ctr'), sequence), source }));
+  const handled: Event[] = [];
+  const bus = await open(handled);
+  await bus.publish(events.slice(0, 1));
+  await until(() => handled.length === 1);
+  const since = new Date().toISOString();
+  await bus.publish(events.slice(1));
+  await until(() => handled.length === 3);
+  const running = await admin('rewind', '--since', since);
+  expect(running.stderr).toContain('has running processes: stop them all first');
+  await bus.close();
+  const rewound = await admin('rewind', '--since', since);
+  expect(rewound).toMatchObject({ code: 0, stdout: 'webhooks: 2 come again\n' });
+  const again: Event[] = [];
+  const later = await open(again);
+  await until(() => again.length === 2);
+  await later.close();
+  const ids = (list: readonly Event[]) => list.map(({ id }) => id).sort();
+  expect(ids(again)).toEqual(ids(events.slice(1)));
+});
+
 it.each<[string[], string]>([
+  [['rewind'], '--since must be an instant with its offset'],
+  [['rewind', '--since', 'yesterday'], '--since must be an instant with its offset'],
   [[], 'usage: node admin.js topics'],
   [['dead-letters', 'drop'], 'usage: node admin.js topics'],
   [['topics', '--partitions', 'many'], '--partitions must be a whole number'],

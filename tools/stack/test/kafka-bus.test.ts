@@ -5,7 +5,7 @@ import { busOptions } from './kafka/bus-options';
 
 const kafka = brokerOfTests();
 
-/** The admin step knows the groups of a platform; these tests name theirs as they go. */
+/** Opens a bus that creates topics for its groups, which the admin step does not know. */
 async function open(): Promise<EventBus> {
   const chosen = busOptions(kafka());
   const admin = { ...chosen, groups: [], partitions: 3, replicationFactor: 1 };

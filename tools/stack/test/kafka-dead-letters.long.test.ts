@@ -9,14 +9,14 @@ import { busOptions } from './kafka/bus-options';
 
 const kafka = brokerOfTests();
 
-/** Partitions of a topic in which something lies, read or not. */
+/** Partitions of a topic that have messages, read or unread. */
 async function offsetsLeft(chosen: ReturnType<typeof busOptions>, name: string) {
   const topic = `${chosen.topicPrefix}${name}`;
   const offsets = await asKafkaAdmin(chosen, (admin) => admin.fetchTopicOffsets(topic));
   return offsets.filter(({ low, high }) => low !== high);
 }
 
-describe('what a group cannot handle', () => {
+describe('an event that a group cannot handle', () => {
   it('is tried again after each pause, then is a dead letter that can be redriven', async () => {
     const chosen = busOptions(kafka());
     await createTopics({ ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 });
@@ -56,7 +56,7 @@ describe('dead letters that come while others are redriven', () => {
     const handled = new Set<string>();
     const handle = async ({ id }: Event) => {
       tries.set(id, (tries.get(id) ?? 0) + 1);
-      // The first two are the one in place and the one after the pause.
+      // The first try is in place, the second after the pause.
       if (Number(tries.get(id)) <= 2) throw new Error('not today');
       handled.add(id);
     };

@@ -8,7 +8,7 @@ import { asKafkaAdmin } from '../../kit/test/kafka-admin';
 import { until } from '@masar/kit/testing';
 import { brokerOfTests } from './kafka/broker-of-tests';
 
-/** Longer than a test waits for anything. */
+/** Longer than any wait of a test. */
 const LONG_MS = 600_000;
 
 const kafka = brokerOfTests();
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const bus of open.splice(0)) await bus.close();
 });
 
-/** Topics that nobody else uses, of one group. */
+/** Topics of one group, used by nobody else. */
 async function platform(inPlaceDelaysMs: readonly number[], partitions = 1, delayMs = 100) {
   const options = {
     ...{ brokers: kafka().brokers.split(','), clientId: 'test', log, inPlaceDelaysMs },
@@ -39,7 +39,7 @@ async function join(chosen: Platform, handle: (event: Event) => Promise<void>): 
   return bus;
 }
 
-/** How many events the group has ever set aside. */
+/** Number of events that the group has set aside. */
 async function setAside(chosen: Platform): Promise<number> {
   const topics = ['g.retry.soon', 'g.dlq'].map((name) => `${chosen.topicPrefix}${name}`);
   const offsets = await asKafkaAdmin(chosen, (admin) =>
@@ -50,13 +50,13 @@ async function setAside(chosen: Platform): Promise<number> {
 
 const idsOf = (events: readonly Event[]) => new Set(events.map(({ id }) => id));
 
-/** What was handled of one aggregate, each event once, in the order of first deliveries. */
+/** Handled events of one aggregate, each once, in the order of first deliveries. */
 function firstOf(handled: readonly Event[], subject: string): readonly Event[] {
   const ofSubject = handled.filter((event) => event.subject === subject);
   return ofSubject.filter(({ id }, at) => ofSubject.findIndex((event) => event.id === id) === at);
 }
 
-it('an outage of what the group itself needs sets nothing aside, and order holds after it', async () => {
+it('an outage of a dependency of the group sets no event aside and keeps the order', async () => {
   const chosen = await platform([5, 10, 20], 2);
   const handled: Event[] = [];
   let isAway = true;
@@ -101,7 +101,7 @@ it('a key that recovers while it rests goes on in order, each event once', async
   let tries = 0;
   const handled: Event[] = [];
   const bus = await join(chosen, async (event) => {
-    // It recovers when the other key is through, which must therefore not wait for it.
+    // It recovers only after the other key is done, so the other key must not wait for it.
     const isBad = event.id === events[1]?.id && !handled.some(({ id }) => id === others[0]?.id);
     if (isBad && ++tries) throw new Error('not now');
     handled.push(event);

@@ -19,7 +19,7 @@ describe('a broker that is killed', () => {
     const handle = async (event: Event) => void handled.push(event);
     await bus.subscribe({ group: 'g', types: ['*'], handle });
     const perSubject = Array.from({ length: 40 }, () => eventsOf(newId('tal'), 50));
-    // As the relay does: each aggregate in order, what is not safe again, several calls at a time.
+    // Like the relay: each aggregate in order, unconfirmed events again, several calls at a time.
     const publishing = Promise.all(
       perSubject.map(async (events) => {
         for (let rest = events; rest.length > 0;) {

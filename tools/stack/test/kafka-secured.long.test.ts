@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** What a process is told, with some of it other than right. */
+/** Environment of a process, with these changes. */
 function environment(others: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return {
     KAFKA_BROKERS: `127.0.0.1:${broker.port}`,
@@ -84,7 +84,7 @@ describe('a broker that wants TLS and a password', () => {
     await expect(kafkaBusOf(env, client)).rejects.toThrow('KAFKA_SASL_MECHANISM is wrong');
   });
 
-  it('is waited for while nothing says what is wrong: without TLS it only closes the line', async () => {
+  it('is awaited while the cause is unknown: to a client without TLS it only closes the connection', async () => {
     const lines: string[] = [];
     const warn = (_fields: object, line: string) => lines.push(line);
     const others = { KAFKA_TLS: 'false', KAFKA_TLS_CA_FILE: '' };

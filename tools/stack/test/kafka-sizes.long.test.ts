@@ -25,7 +25,7 @@ function options() {
   return { brokers, clientId: 'test', log, sources: ['/masar/test'], topicPrefix };
 }
 
-/** A bus with one group, and what that has handled. */
+/** A bus with one group, and the events that the group has handled. */
 async function open(chosen = options()): Promise<{ bus: EventBus; handled: Event[] }> {
   await createTopics({ ...chosen, groups: ['g'], partitions: 4, replicationFactor: 1 });
   const opened = kafkaBus(chosen);
@@ -43,7 +43,7 @@ function sized(bytes: number, subject = newId('tal'), sequence = 1): Event {
 const idsOf = (events: readonly Event[]) => new Set(events.map(({ id }) => id));
 const tooLarge = () => processMetrics().getSingleMetric('kafka_events_too_large_total')?.get();
 
-it('events that are more than a broker takes at once are all safe after one call', async () => {
+it('more events than a broker takes at once are all safe after one call', async () => {
   const { bus, handled } = await open();
   const events = Array.from({ length: 500 }, () => sized(40 * KB));
   expect((await bus.publish(events)).size).toBe(500);
@@ -81,7 +81,7 @@ it('an event that no broker takes holds up the later ones of its key, is logged 
   expect(await tooLarge()).toMatchObject({ values: [{ value: 1 }] });
 });
 
-it('where a topic takes less than usual, batches are halved until they fit', async () => {
+it('batches are halved until they fit a topic with a low limit', async () => {
   const chosen = options();
   const configEntries = [{ name: 'max.message.bytes', value: String(50 * KB) }];
   const topic = { topic: `${chosen.topicPrefix}test.v1`, numPartitions: 2, configEntries };

@@ -10,7 +10,7 @@ import { brokerOfTests } from './kafka/broker-of-tests';
 const kafka = brokerOfTests();
 const log = createLog('test', 'silent');
 
-/** Topics that nobody else uses, of the service's own group and of those that watch it here. */
+/** Topics of the service's group and of the groups of this test, used by nobody else. */
 async function openBus() {
   const options = {
     ...{ brokers: kafka().brokers.split(','), clientId: 'zakat', log },
@@ -25,7 +25,7 @@ it('a distribution that its process did not list before it died is listed, told 
   const [caller, name] = [newTenant(), newId('zakat')];
   const id = await recordAndDie(name, caller);
   const service = await RunningService.start({ name, bus: await openBus() });
-  // Kafka's client and the outbox, which sends what is old, go by the machine's time.
+  // Kafka's client and the outbox use the machine's time.
   releaseClock();
   try {
     const calls = new DistributionCalls(service);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process of that id exists. */
+/** True while a process of this id exists. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,7 +10,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Waits for a state that another process reaches; jest's own time limit ends a vain wait. */
+/** Waits for a state of another process; jest's time limit ends the wait if it never comes. */
 export async function until(isReached: () => boolean): Promise<void> {
   while (!isReached()) await sleep(20);
 }

@@ -21,7 +21,7 @@ const NAMES = ['127.0.0.1'];
 const first = new TestAuthority('the first authority');
 const second = new TestAuthority('the second authority');
 
-/** A part in a process of its own, and what it has logged. */
+/** A part in its own process, with its log. */
 interface Part {
   readonly child: ChildProcess;
   readonly log: { text: string };
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Gives a part a certificate of the authority, by swapping a link as Kubernetes does; it trusts that one, or those in the text. */
+/** Gives a part a certificate of the authority, by swapping a link as Kubernetes does; it trusts `ca`. */
 function renew(part: string, by: TestAuthority, ca = by.pem, names = NAMES): void {
   const made = mkdtempSync(join(directory, part, 'made-'));
   writeCertificates(made, by.issue({ names }), ca);
@@ -119,7 +119,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Its next start uses what is in its files; the gateway has to connect again. */
+/** Restarts the service with its current files; the gateway has to reconnect. */
 async function restartService(): Promise<void> {
   await stop(service.child);
   service = await startService();
@@ -133,7 +133,7 @@ async function ask(path: string) {
 
 const statusOf = async (path: string): Promise<number> => (await ask(path)).status;
 
-/** Waits until both have taken their renewed files. */
+/** Waits until the parts use their renewed files. */
 async function taken(...parts: readonly Part[]): Promise<void> {
   const counts = parts.map(({ log }) => renewals(log.text));
   await until(() => parts.every(({ log }, index) => renewals(log.text) > (counts[index] ?? 0)));
@@ -155,7 +155,7 @@ beforeAll(async () => {
 
 test('calls and streamed answers pass between the processes, and probes need no certificate', async () => {
   expect(await ask(UNARY)).toMatchObject({ status: 200 });
-  // Its service says so: nothing of that id is there.
+  // The service answers: there is nothing with this id.
   expect(await ask(STREAMED)).toMatchObject({ status: 404 });
   const pages = ['healthz', 'readyz'].map(async (page) => {
     const { status } = await fetch(`http://127.0.0.1:${ports.admin}/${page}`);
@@ -176,7 +176,7 @@ test('authority and certificates are renewed under load without a failed request
   };
   const loads = Promise.all([load(UNARY), load(UNARY), load(STREAMED)]);
   const both = `${first.pem}${second.pem}`;
-  // An operator's order: trust both, show the new, trust the new alone.
+  // The order for an operator: trust both, present the new certificate, trust the new authority alone.
   for (const [by, ca] of [
     [first, both],
     [second, both],

@@ -63,29 +63,32 @@ function projectsOf(folder) {
   return [project(unit), project(component)];
 }
 
+/** The files of one stack, in a folder for each rail. */
+const SHARED_STACK = 'test/!(own-stack)/*.test.ts';
+
 /** Most files join the one stack of the run; those that kill, stop or read the output of one start their own. */
 const END_TO_END = [
   {
-    ...{ name: 'tools/e2e', folder: 'tools/e2e', files: ['test/*.test.ts'] },
+    ...{ name: 'tools/e2e', folder: 'tools/e2e', files: [SHARED_STACK] },
     ...servers('tools/e2e', 'stack'),
   },
   { name: 'tools/e2e own stack', folder: 'tools/e2e', files: ['test/own-stack/*.test.ts'] },
 ];
 
 /**
- * Of the contracts service, its rails and zakat those pages whose commands, events or prices meet in several processes:
- * what one call computes or refuses does not.
+ * Files whose commands, events or prices pass through several processes, of the contracts service, its rails and zakat.
+ * A computation or a refusal within one call needs no second run.
  */
-const MEETING = [
-  'test/contract*.test.ts',
-  'test/{murabaha,kafalah}{,-refusals}.test.ts',
-  'test/zakat-{calculations,distributions,nisab,nisab-told.long}.test.ts',
+const ACROSS_PROCESSES = [
+  'test/contracts/*.test.ts',
+  'test/{murabaha,kafalah}/{murabaha,kafalah}{,-refusals}.test.ts',
+  'test/zakat/zakat-{calculations,distributions,nisab,nisab-told.long}.test.ts',
 ];
 
 /** Pages again on one stack of which every part is two processes; at night those of every rail. */
 const SPLIT = project({
   ...{ name: 'tools/e2e split', folder: 'tools/e2e' },
-  files: process.env.NIGHTLY ? ['test/*.test.ts'] : MEETING,
+  files: process.env.NIGHTLY ? [SHARED_STACK] : ACROSS_PROCESSES,
   ...servers('tools/e2e', 'split-stack'),
 });
 

@@ -1,20 +1,22 @@
 import type { Charge, Outcome, Processor } from '../billing/payments/processor';
-import { lookAmong, minorAmount, outcomeOf, reasonIn } from './payment-intent';
+import { findPayment, minorAmount, outcomeOf, reasonIn } from './payment-intent';
 
 const TIMEOUT_MS = 10_000;
-/** A page of a hundred payments has about a fifth of it. */
+/** Largest answer of the processor; a page of a hundred payments has about a fifth of it. */
 const MOST_BYTES = 2_097_152;
-/** The payments made within so long of a charge are looked through for it: clocks differ by minutes. */
+/** A charge is searched for among the payments of this time around it, as clocks differ by minutes. */
 const WITHIN_MS = 600_000;
 const MOST_PAGES = 100;
 const LOOK_UP_MS = 60_000;
 const TOO_MANY = 429;
 const BROKEN = 500;
-/** A payment that waits for a step which nobody takes is cancelled, so that its invoice can be paid. */
+/**
+ * A payment that waits for a step that nobody takes is cancelled after so long, so that the invoice can be paid again.
+ */
 const CANCELLED_AFTER_MS = 3_600_000;
-/** Each call of a processor that is away may take the whole time, and sweeps wait for each other. */
+/** Pause after a call without an answer: each such call takes the whole time-out, and sweeps wait for each other. */
 const AWAY_FOR_MS = 30_000;
-/** Refusals of a payment; other statuses say nothing about it, or are about our key. */
+/** Statuses that refuse the payment. Others are about our key or say nothing about the payment. */
 const REFUSED = [400, 402, 404];
 
 interface Options {
@@ -29,11 +31,11 @@ interface Answer {
 }
 
 /**
- * A processor with the interface of PaymentIntents. A payment is made and confirmed in one call, under the idempotency key
- * of its attempt; anything but a clear answer is unknown, and is looked up later.
+ * A processor with the interface of PaymentIntents. One call makes and confirms a payment under the idempotency key of
+ * its attempt. Any answer that is not clear is unknown, and is looked up later.
  */
 export class HttpProcessor implements Processor {
-  /** By the machine's running time: until then no outcome is asked for. */
+  /** Time of performance.now() until which the processor is not asked. */
   private awayUntilMs = 0;
 
   constructor(private readonly options: Options) {}
@@ -43,23 +45,27 @@ export class HttpProcessor implements Processor {
       const { status, body } = await this.post(charge);
       if (status === 200 || status === 201) return outcomeOf(body, charge);
       if (REFUSED.includes(status)) return { status: 'declined', reason: reasonIn(body) };
-      return unknown(`it answers with status ${status}`);
+      return unknownOutcome(`it answers with status ${status}`);
     } catch (error) {
-      return unknown((error as Error).message);
+      return unknownOutcome((error as Error).message);
     }
   }
 
   async lookUp(charge: Charge): Promise<Outcome | undefined> {
-    if (performance.now() < this.awayUntilMs) return unknown('it did not answer a moment ago');
+    if (performance.now() < this.awayUntilMs)
+      return unknownOutcome('it did not answer a moment ago');
     try {
       const found = await this.found(charge);
       return found && (await this.ended(found, charge));
     } catch (error) {
-      return unknown((error as Error).message);
+      return unknownOutcome((error as Error).message);
     }
   }
 
-  /** By its id where the processor has told one, else in the list of its payments: unlike its search that never lags. */
+  /**
+   * Finds a payment by its id where the processor has answered one, else in the list, which never lags as the search
+   * does.
+   */
   private async found(charge: Charge): Promise<Outcome | undefined> {
     const { reference, startedAt } = charge;
     if (reference !== undefined) {
@@ -72,14 +78,14 @@ export class HttpProcessor implements Processor {
     const asked = new URLSearchParams({ limit: '100', 'created[gte]': from, 'created[lte]': to });
     const deadline = performance.now() + LOOK_UP_MS;
     for (let page = 1; page <= MOST_PAGES && performance.now() < deadline; page += 1) {
-      const { outcome, next } = lookAmong(await this.get(`?${asked}`), charge);
+      const { outcome, next } = findPayment(await this.get(`?${asked}`), charge);
       if (outcome || next === undefined) return outcome;
       asked.set('starting_after', next);
     }
-    return unknown('it has more payments of that time than are looked through');
+    return unknownOutcome('it has more payments of that time than are looked through');
   }
 
-  /** The outcome, or that of cancelling a payment which has waited for us too long. */
+  /** The outcome. A payment that has waited for us too long is cancelled first. */
   private async ended(outcome: Outcome, charge: Charge): Promise<Outcome> {
     if (outcome.status !== 'processing' || !outcome.waitsForUs) return outcome;
     const age = Date.now() - new Date(charge.startedAt).getTime();
@@ -89,7 +95,7 @@ export class HttpProcessor implements Processor {
     return status === 200 ? outcomeOf(body, charge) : outcome;
   }
 
-  /** A processor that is away is left alone for a while; what it says of one payment holds up no other. */
+  /** Gets a page. No answer at all pauses all look-ups for a while; a bad answer on one payment does not. */
   private async get(path: string): Promise<unknown> {
     const answer = this.ask(path, { method: 'GET' });
     const { status, body } = await answer.catch((error: unknown) => {
@@ -115,7 +121,7 @@ export class HttpProcessor implements Processor {
     return this.ask('', { method: 'POST', body, headers: { 'idempotency-key': key } });
   }
 
-  /** Redirects are not followed: the key goes to nobody but the processor. */
+  /** Calls the processor. It follows no redirect, so that the secret key reaches the processor only. */
   private async ask(path: string, init: RequestInit): Promise<Answer> {
     const { url, key, timeoutMs = TIMEOUT_MS } = this.options;
     const response = await fetch(`${url.replace(/\/$/, '')}/v1/payment_intents${path}`, {
@@ -139,6 +145,6 @@ async function readJson({ body }: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-function unknown(problem: string): Outcome {
+function unknownOutcome(problem: string): Outcome {
   return { status: 'unknown', problem };
 }

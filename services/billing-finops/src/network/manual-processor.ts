@@ -1,6 +1,6 @@
 import type { Charge, Outcome, Processor } from '../billing/payments/processor';
 
-/** Money that came another way, for example by bank transfer: its reference is the whole proof. */
+/** Payments that came another way, such as a bank transfer. The reference is the only proof. */
 export const MANUAL_PROCESSOR: Processor = {
   charge: (charge) => Promise.resolve(received(charge)),
   lookUp: (charge) => Promise.resolve(received(charge)),

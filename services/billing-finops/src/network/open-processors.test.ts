@@ -4,13 +4,13 @@ const LIVE = { environment: 'live' } as const;
 const SANDBOX = { environment: 'sandbox' } as const;
 const PAYMENT_PROCESSOR_URL = 'https://payments.example.com';
 
-test('without a processor invoices are paid by hand only', () => {
+test('without a processor only manual payments are possible', () => {
   const processorOf = openProcessors({});
   expect(processorOf(LIVE, 'manual')).toBeDefined();
   expect(processorOf(LIVE, 'pm_card')).toBeUndefined();
 });
 
-test('the key of live tenants never charges for a sandbox, nor the other way round', () => {
+test('live tenants and sandboxes never use the key of the other', () => {
   const live = openProcessors({ PAYMENT_PROCESSOR_URL, PAYMENT_PROCESSOR_KEY: 'sk_live_1' });
   expect([live(LIVE, 'pm_card') !== undefined, live(SANDBOX, 'pm_card')]).toEqual([
     true,

@@ -13,7 +13,7 @@ interface Settings {
 /** The processor of a payment method; undefined where the tenant has none for it. */
 export type ProcessorOf = (of: Pick<Scope, 'environment'>, method: string) => Processor | undefined;
 
-/** @throws Error for the operator: an address without a key, or one that is no HTTP or names a user */
+/** @throws Error for the operator: an address without a key, without HTTP, or with a user name */
 export function openProcessors(settings: Settings, timeoutMs?: number): ProcessorOf {
   const {
     PAYMENT_PROCESSOR_URL: url,

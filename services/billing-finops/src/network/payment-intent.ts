@@ -10,7 +10,7 @@ const INTENT = object({
   metadata: object({ key: text }),
   last_payment_error: object({ message: text, code: text }),
 });
-/** Only a page says whether there are more: an answer without that is nonsense, and no empty page. */
+/** has_more is required: an answer without it is not an empty page, but no page at all. */
 const PAGE = object({ data: list(INTENT), has_more: required(flag) });
 const REFUSAL = object({
   error: required(object({ type: text, message: text, code: text, decline_code: text })),
@@ -22,12 +22,12 @@ function readIntent(body: unknown) {
   return read(INTENT, body);
 }
 
-/** The amount as the processor counts it: in minor units. */
+/** The amount in minor units, as the processor takes it. */
 export function minorAmount({ amount, currency }: Pick<Charge, 'amount' | 'currency'>): number {
   return Number(Money.stored(amount, currency).toDecimal().replace('.', ''));
 }
 
-/** The outcome that a payment of the processor tells. @throws Error for one that is not the charge's, or is none at all */
+/** The outcome of a payment at the processor. @throws Error for a payment of another charge, and for any other body */
 export function outcomeOf(body: unknown, charge: Charge): Outcome {
   const intent = readIntent(body);
   requireSame(intent, charge);
@@ -53,14 +53,17 @@ export function outcomeOf(body: unknown, charge: Charge): Outcome {
   }
 }
 
-/** A page of the processor's payments: the outcome of the charge's, where it is among them, and the id after which the next begins. */
-interface Looked {
+/**
+ * The result of searching one page: the outcome where the payment is on it, else the id after which the next page
+ * begins.
+ */
+interface FoundPayment {
   readonly outcome?: Outcome;
   readonly next?: string;
 }
 
-/** @throws Error for nonsense */
-export function lookAmong(body: unknown, charge: Charge): Looked {
+/** @throws Error for a body that is not a page */
+export function findPayment(body: unknown, charge: Charge): FoundPayment {
   const { data = [], has_more: hasMore } = read(PAGE, body);
   const intent = data.find(({ metadata }) => metadata?.key === charge.key);
   if (intent) return { outcome: outcomeOf(intent, charge) };
@@ -68,10 +71,13 @@ export function lookAmong(body: unknown, charge: Charge): Looked {
   return hasMore && last ? { next: last.id } : {};
 }
 
-/** Refusal of a key that another call holds: it says nothing about the payment of that call. */
+/** Refusal because another call holds the key. It says nothing about the payment of that call. */
 const OF_KEY = 'idempotency_error';
 
-/** The reason of a refusal, in the processor's words. @throws Error where there is none, or it is not of the payment */
+/**
+ * The reason of a refused payment, in the processor's words.
+ * @throws Error for a refusal without a reason or of the key
+ */
 export function reasonIn(body: unknown): string {
   const { type, message, decline_code: declined, code } = read(REFUSAL, body).error;
   if (type === OF_KEY) throw new Error('the processor holds another call under the key');
@@ -80,7 +86,7 @@ export function reasonIn(body: unknown): string {
   return reason;
 }
 
-/** A payment of another invoice, attempt or sum says nothing about ours. */
+/** Refuses a payment of another invoice, attempt or sum. */
 function requireSame({ amount, currency, metadata }: Intent, charge: Charge): void {
   const isSame =
     metadata?.key === charge.key &&

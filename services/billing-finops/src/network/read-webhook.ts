@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { badField, DomainError, problem } from '@masar/kit/errors';
 import { object, read, required, text } from '@masar/kit/shape';
 
-/** A message that is older, or newer, may be one that somebody sends again. */
+/** Messages with an older or newer time are refused: they may be replays. */
 const TOLERANCE_MS = 300_000;
 
-/** Header that the processor signs with, as the API names it. */
+/** Header with the signature, as the API names it. */
 export const SIGNATURE_HEADER = 'Stripe-Signature';
 
 const METADATA = object({ key: text, invoice: text, tenant: text });
@@ -15,11 +15,11 @@ const EVENT = object({
   data: required(object({ object: required(object({ metadata: METADATA })) })),
 });
 
-/** A message of the processor as it came. */
+/** A message of the processor as it was received. */
 export interface Received {
-  /** The body, byte for byte: the signature is over it. */
+  /** The body byte for byte, which the signature covers. */
   readonly body: Uint8Array;
-  /** "t=<Unix seconds>,v1=<HMAC-SHA-256 of t.body, hexadecimal>"; several v1 while the secret is changed. */
+  /** "t=<Unix seconds>,v1=<HMAC-SHA-256 of t.body, hexadecimal>"; several v1 while the secret is being changed. */
   readonly signature: string;
 }
 
@@ -31,8 +31,9 @@ export interface PaymentMessage {
 }
 
 /**
- * The attempt that a signed message of the processor is about; undefined where it is about no payment of ours.
- * @throws DomainError AUTHENTICATION_ERROR for a signature that is wrong or old, VALIDATION_ERROR for what is no event
+ * The attempt that a signed message is about; undefined where it is about no payment of ours.
+ * @throws DomainError AUTHENTICATION_ERROR for a wrong or old signature, VALIDATION_ERROR for a body that is not an
+ * event
  */
 export function readWebhook(
   received: Received,
@@ -49,7 +50,7 @@ export function readWebhook(
   return { tenantId: tenant, invoiceId: invoice, key };
 }
 
-/** The refusal of a message that nobody is known to have signed. */
+/** The refusal of a message without a valid signature. */
 export function unsigned(complaint: string): DomainError {
   const detail = problem(SIGNATURE_HEADER, 'INVALID_SIGNATURE', complaint);
   return new DomainError('AUTHENTICATION_ERROR', detail.message, [detail]);

@@ -1,2 +1,2 @@
-/** Consumer group of the service, which its topics of dead letters are named after. */
+/** Consumer group of the service; its dead-letter topics are named after it. */
 export const GROUP = 'billing-finops';

@@ -1,4 +1,4 @@
-/** Sources of the events that are metered: of calls, of contracts, and of what each service stores. */
+/** Sources of metered events: on calls, on contracts, and on the storage of each service. */
 export const SOURCES = [
   'gateway',
   'contracts',

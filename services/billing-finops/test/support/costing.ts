@@ -12,7 +12,7 @@ import { UsageDays, type UsageDayDocument } from '../../src/shared/usage/store';
 import { NOW } from './running-service';
 
 const SERVER = 'billing-finops';
-/** A version that no maker in a test has seen. */
+/** A version that no maker in a test has. */
 const TAKEN_OVER = 1_000_000;
 
 interface Used {
@@ -51,7 +51,7 @@ export class CostingService {
     await this.running.stop();
   }
 
-  /** Has the gateway tell of a new tenant. */
+  /** Announces a new tenant, as the gateway does. */
   async tell({ tenantId, environment = 'live' }: Caller, name: string): Promise<void> {
     const tenant = { id: tenantId, name, kind: environment, status: 'active', plan: 'Starter' };
     const data = { tenant, tenantTime: NOW.toISOString() };
@@ -73,7 +73,7 @@ export class CostingService {
     await documents.insertMany(written satisfies UsageDayDocument[]);
   }
 
-  /** Adds storage, one day after the other from the first of the month on. */
+  /** Adds storage day by day, from the first of the month on. */
   async read({ tenantId }: Caller, month: string, days: readonly Hours[]): Promise<void> {
     const { documents } = new UsageDays(this.connection);
     const written = days.map((hours, at) => {
@@ -101,25 +101,25 @@ export class CostingService {
     return fetch(url, { headers: { [CONTEXT_KEY]: signed, ...(range && { range }) } });
   }
 
-  /** How many chunks of a report lie in the database. */
+  /** Number of stored chunks of a report. */
   chunksOf(reportId: string): Promise<number> {
     return this.collection('report_chunks').countDocuments({ reportId });
   }
 
-  /** Spoils a chunk of a report, so that whoever reads it fails. */
+  /** Damages a chunk of a report, so that reading it fails. */
   async spoilChunk(reportId: string, number: number): Promise<void> {
     const spoilt = { $set: { bytes: null } };
     await this.collection('report_chunks').updateOne({ reportId, number }, spoilt);
   }
 
-  /** Leaves what a maker leaves that was killed: a claimed report, and chunks of its own. */
+  /** Leaves a claimed report and chunks, as a killed maker does. */
   async leaveHalfMade(reportId: string, nextDueAt: Date): Promise<void> {
     await this.addChunk(reportId, 'rpa_dead');
     const claimed = { $set: { 'state.attempts': 1, 'state.nextDueAt': nextDueAt } };
     await this.collection('finops_reports').updateOne({ _id: reportId }, claimed);
   }
 
-  /** Has another maker claim a report and write a chunk of it. @param attempts so many makers had it then */
+  /** Lets another maker claim a report and write a chunk of it. @param attempts number of its makers so far */
   async takeOver(reportId: string, attempts: number): Promise<void> {
     await this.addChunk(reportId, 'rpa_other');
     const claimed = { 'state.attempts': attempts, version: TAKEN_OVER };
@@ -145,7 +145,7 @@ export class CostingService {
 /** By hour, the sum of its readings and their number. */
 export type Hours = Readonly<Record<string, readonly [sum: string, readings: number]>>;
 
-/** A day of these readings, as it is read back. */
+/** A day of these readings, as the store reads it. */
 export function gaugeDay(hours: Hours): UsageDay {
   const entries = Object.entries(hours).map(([hour, [sum, readings]]) => [hour, { sum, readings }]);
   return {
@@ -156,7 +156,7 @@ export function gaugeDay(hours: Hours): UsageDay {
 
 const HOUR_MS = 3_600_000;
 
-/** The same caller so many hours later by the clock of its sandbox. */
+/** The caller, with the clock of its sandbox moved ahead by so many hours. */
 export function later(caller: Caller, hours: number): Caller {
   return { ...caller, environment: 'sandbox', clockOffsetMs: hours * HOUR_MS };
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the processor behaves when it is asked for a payment. */
+/** Behaviour of the processor when a payment is requested. */
 export type Behaviour =
   | 'succeeds'
   | 'declines'
@@ -24,7 +24,7 @@ interface Intent {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Of a new payment, unless it succeeds at once. */
+/** Status of a new payment; one without a row succeeds at once. */
 const STATUS: Partial<Record<Behaviour, string>> = {
   processes: 'processing',
   'asks for a step of the payer': 'requires_action',
@@ -35,9 +35,9 @@ const LATE_MS = 1_500;
 /** A processor with the interface of PaymentIntents, as a real HTTP server that behaves as it is told. */
 export class FakeProcessor {
   behaviour: Behaviour = 'succeeds';
-  /** Calls that asked for a payment, by their idempotency keys. */
+  /** Idempotency keys of the calls that requested a payment. */
   readonly asked: string[] = [];
-  /** True while it hangs up on whoever asks for an outcome. */
+  /** True while it drops the connection of every look-up. */
   isSilent = false;
   lookUps = 0;
   /** Payments on a page of its list. */
@@ -55,12 +55,12 @@ export class FakeProcessor {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Payments that were made or are on their way. */
+  /** Payments that were made or are pending. */
   get charges(): readonly Intent[] {
     return [...this.intents.values()].filter(({ status }) => status !== 'requires_payment_method');
   }
 
-  /** Every payment on its way has succeeded. */
+  /** Lets all pending payments succeed. */
   succeedAll(): void {
     for (const intent of this.intents.values()) intent.status = 'succeeded';
   }

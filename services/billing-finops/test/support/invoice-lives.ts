@@ -46,7 +46,7 @@ export function finalized(state: Invoice): Decision {
 
 const BY_CARD: Paying = { paymentMethod: 'pm_card' };
 
-/** An invoice whose payment is on its way. */
+/** An invoice with a pending payment. */
 export function begun(state: Invoice, paying: Paying = BY_CARD): Invoice {
   return beginPayment(state, { paying, machineNow: DRAFTED }, contextAt(2)).state;
 }

@@ -79,7 +79,7 @@ export class InvoicingService {
     return { tenantId, actor: 'key_maker', environment };
   }
 
-  /** Has the gateway tell of a tenant. */
+  /** Announces a tenant, as the gateway does. */
   async tell(
     type: 'tenant.created' | 'tenant.updated',
     caller: Caller,
@@ -116,7 +116,7 @@ export class InvoicingService {
     }
   }
 
-  /** Drafts an invoice; the gateway has told of the workspace before. */
+  /** Announces the workspace and drafts an invoice. */
   async create(caller: Caller, period = APRIL, workspaceId = 'default'): Promise<Invoice> {
     if (workspaceId !== 'default') await workspace(this.running, caller, workspaceId);
     return this.running.call(RPC.createInvoice, { workspaceId, period }, caller);
@@ -134,7 +134,7 @@ export class InvoicingService {
     return this.running.call(RPC.voidInvoice, { id, reason: 'Wrong workspace.' }, caller);
   }
 
-  /** Pays by hand unless told otherwise. */
+  /** Pays manually, unless `over` says otherwise. */
   pay(caller: Caller, id: string, over: Partial<PayInvoiceRequest> = {}) {
     const manual = { id, paymentMethod: 'manual', reference: 'TRF-1' };
     return this.running.call(RPC.payInvoice, { ...manual, ...over }, caller);
@@ -155,13 +155,13 @@ export class InvoicingService {
     return this.running.call(RPC.listInvoices, asked, caller);
   }
 
-  /** Has the gateway hand over a message of the processor, which comes without a tenant and without scopes. */
+  /** Delivers a message of the processor, as the gateway does: without a tenant and without scopes. */
   message(received: ReceiveProcessorMessageRequest) {
     const nobody = { tenantId: 'platform', actor: 'signed-message', scopes: [] };
     return this.running.call(MESSAGES.receiveProcessorMessage, received, nobody);
   }
 
-  /** Changes a document as no command can: to leave what a dead process leaves. */
+  /** Changes a document as no command can, to imitate a process that died. */
   async rewrite(collection: string, _id: string, update: mongo.UpdateFilter<{ _id: string }>) {
     await this.collection(collection).updateOne({ _id }, update);
   }
@@ -171,7 +171,7 @@ export class InvoicingService {
   }
 }
 
-/** The same caller so many hours later by the clock of its sandbox. */
+/** The caller, with the clock of its sandbox moved ahead by so many hours. */
 export function later(caller: Caller, hours: number): Caller {
   return { ...caller, environment: 'sandbox', clockOffsetMs: hours * HOUR_MS };
 }

@@ -24,7 +24,7 @@ export async function total(
   return (await service.call(RPC.getUsage, query(over), caller)).total;
 }
 
-/** Has the gateway tell of a new workspace. */
+/** Announces a new workspace, as the gateway does. */
 export async function workspace(
   service: RunningService,
   { tenantId }: Caller,

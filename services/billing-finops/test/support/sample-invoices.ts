@@ -3,7 +3,7 @@ import type { Invoice, InvoiceLine } from '../../src/billing/documents/invoice-m
 
 const PERIOD = { start: '2026-10-01', end: '2026-10-31' };
 
-/** A line of usage: 50,000 calls at 0.002 unless said otherwise. */
+/** A line of usage: 50,000 calls at 0.002, unless changed. */
 export function usageLine(changed: Partial<InvoiceLine> = {}): InvoiceLine {
   return {
     description: 'API calls, tier 1: up to 50000 above the allowance',

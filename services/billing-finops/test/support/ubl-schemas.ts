@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The last release that has all schemas of OASIS: later ones leave out what UBL imports from others. */
+/** The last release with all schemas: later releases leave out the schemas that UBL imports from others. */
 const PH_UBL21 = '6.2.0';
 const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack-dependencies';
 const DOWNLOAD_MS = 120_000;
@@ -50,7 +50,7 @@ async function bring(folder: string): Promise<void> {
     const options = [`-DoutputDirectory=${schemas}`, '-Dmdep.unpack.includes=**/*.xsd'];
     const words = ['-B', '-q', '-f', pom, UNPACK, ...options];
     await promisify(execFile)('mvn', words, { timeout: DOWNLOAD_MS });
-    // In one step: a download that was cut off is never taken for the whole, and the second of two finds the first.
+    // Renaming is atomic: an interrupted download is never taken for a complete one, nor does a concurrent one clash.
     await rename(schemas, folder).catch((error: Error) => {
       if (!existsSync(folder)) throw error;
     });

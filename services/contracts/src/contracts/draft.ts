@@ -31,8 +31,7 @@ export function create({ type, agreement }: Creation, { actor, now }: Context): 
 }
 
 /**
- * A draft with other content; its payment and its checks are made anew. It emits nothing: the
- * specification names no event for it.
+ * A draft with other content; its payment and its checks are made anew. `PatchContract` has no event.
  * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR, SHARIAH_VIOLATION
  */
 export function patch(state: Contract, change: Patch, { actor, now }: Context): Decision {

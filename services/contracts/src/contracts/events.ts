@@ -1,6 +1,6 @@
 /**
  * Every event of the rail: when it happens, and what its data holds beside `contract`, which is the
- * contract as the API shows it after the event. Source of the names: spec, Events.
+ * contract as the API shows it after the event.
  */
 export const CONTRACT_EVENTS = {
   'contract.created': { happensWhen: 'a contract was created in draft', adds: [] },

@@ -9,7 +9,7 @@ testLifecycle({
   commands: COMMANDS,
 });
 
-test('a contract has the six moves of the specification and no other', () => {
+test('a contract has six moves and no other', () => {
   expect(CONTRACT_LIFECYCLE.transitions.map(({ from, trigger }) => `${from} ${trigger}`)).toEqual([
     'draft submit',
     'under_review approve',

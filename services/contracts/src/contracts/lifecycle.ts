@@ -15,10 +15,10 @@ export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 export type ContractTrigger =
   'submit' | 'approve' | 'reject' | 'activate' | 'complete' | 'terminate';
 
-/** The first row of the specification's table: it has no state to come from. */
+/** The first state of a contract: no move leads to it from another one. */
 export const CREATION = { to: 'draft', emits: 'contract.created' } as const;
 
-/** Source: spec, States and transitions, Contracts rail, row for row. */
+/** Every move of a contract; docs/contracts/lifecycle.md shows the table. */
 export const CONTRACT_LIFECYCLE: Lifecycle<ContractStatus, ContractTrigger, ContractEventType> = {
   subject: 'contract',
   transitions: [

@@ -26,8 +26,8 @@ export const PAYMENT_BASIS: Readonly<Record<ContractType, PaymentBasis>> = {
  * Total = cost times (1 + margin), rounded half-up once; an instalment = total / number of them.
  * @throws DomainError VALIDATION_ERROR when an instalment would be zero, or an amount has more
  * digits than a JSON number carries
- * Source: spec, Contract ("As the responses show, ..."); the residual is ours:
- * rent pays for the use of a leased asset, and what it is worth after the lease stays the lessor's.
+ * The residual value is ours: rent pays for the use of a leased asset, whose value after the lease
+ * stays the lessor's. docs/contracts/payment.md has the formula.
  */
 export function computePayment(type: ContractType, { asset, terms }: Agreement): Payment {
   const { amount, currency } = asset.costPrice;

@@ -25,7 +25,7 @@ export function readAmount({ currency }: In, { field, amount }: Brought): Money 
   throw badField(problem(field, 'OUT_OF_RANGE', 'must be above zero'));
 }
 
-/** The amounts together; nothing of none. */
+/** The sum of the amounts; zero for none. */
 export function sum(state: In, amounts: readonly string[]): Money {
   return amounts.reduce(
     (total, amount) => total.plus(amountIn(state, amount)),
@@ -55,12 +55,12 @@ export function paid(state: Kafalah): Money {
   );
 }
 
-/** What the guarantor would still pay at most. */
+/** The guaranteed amount that is not paid yet: the most that the guarantor still pays. */
 export function remaining(state: Kafalah): Money {
   return amountIn(state, state.guaranteed_amount).minus(paid(state));
 }
 
-/** What may still be approved: all approvals together stay within the guaranteed amount. */
+/** The most that another approval may be: all of them together stay within the guaranteed amount. */
 export function approvable(state: Kafalah): Money {
   return amountIn(state, state.guaranteed_amount).minus(committed(state));
 }

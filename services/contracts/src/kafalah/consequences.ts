@@ -1,6 +1,6 @@
 import { step } from '@masar/kit/lifecycle';
 import { remaining } from './amounts';
-import { endOfClaims, isOver } from './claim-time';
+import { endOfClaims, isOver } from './claims/claim-period';
 import type { KafalahEvent } from './events';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_CONSEQUENCES, type Consequence } from './lifecycle';

@@ -10,7 +10,7 @@ import {
 import { refusal } from '../../test/support/lives';
 import { paid } from './amounts';
 import { discharge } from './discharge';
-import { recover } from './recourse';
+import { recover } from './recourse/recourse';
 
 describe('discharge', () => {
   const release = { reason: 'the debt is paid', evidence_ref: 'REL-1' };

@@ -1,8 +1,9 @@
 import { step } from '@masar/kit/lifecycle';
-import { refuseOver } from './claim-time';
-import type { Discharge } from './commands';
+import { refuseOver } from './claims/claim-period';
+import type { DischargeKafalahContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { Context, Decision, Kafalah } from './kafalah';
-import { CLAIM_LIFECYCLE, KAFALAH_LIFECYCLE } from './lifecycle';
+import { CLAIM_LIFECYCLE } from './claims/lifecycle';
+import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { ended, openClaims } from './records';
 
 /**
@@ -11,7 +12,11 @@ import { ended, openClaims } from './records';
  * @throws DomainError CONFLICT unless in force, and after the last day for claims with none open
  * Source: AAOIFI SS 5, 3/3/2.
  */
-export function discharge(state: Kafalah, command: Discharge, { now }: Context): Decision {
+export function discharge(
+  state: Kafalah,
+  command: DischargeKafalahContractRequest,
+  { now }: Context,
+): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'discharge');
   const open = openClaims(state);
   if (open.length === 0) refuseOver(state, now, 'discharge');

@@ -178,7 +178,7 @@ describe('a draft', () => {
 });
 
 describe('a review', () => {
-  it('is never by who created or submitted', () => {
+  it('is refused from whoever created or submitted the draft', () => {
     const submitted = submit(drafted(), {}, commanding('key_other', '2026-06-15')).state;
     for (const actor of ['key_maker', 'key_other']) {
       const by = commanding(actor, '2026-06-16');
@@ -187,7 +187,7 @@ describe('a review', () => {
     }
   });
 
-  it('says of who submitted an earlier version no more than is true', () => {
+  it('says "changed or submitted" to whoever submitted an earlier version', () => {
     const by = (actor: string) => commanding(actor, '2026-06-15');
     const submitted = submit(drafted(), {}, by('key_other')).state;
     const returned = review(submitted, { decision: 'RETURN', reason: 'no' }, REVIEWER).state;

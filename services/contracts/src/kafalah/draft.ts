@@ -1,11 +1,12 @@
 import { badField, problem } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
-import type { Submission } from './commands';
-import { feeBasisOf, feePolicyOf, refuseOtherSum } from './fee';
+import type { SubmitKafalahContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
+import { feeBasisOf, feePolicyOf, refuseOtherSum } from './fees/fee';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { CREATION, KAFALAH_LIFECYCLE } from './lifecycle';
 import { withDrafter, omit } from '@masar/kit/decision';
+import { readPolicy } from '../shared/read-policy';
 import { isPast } from '../shared/rules/days';
 import { refuseArisingLater, type Terms } from './terms';
 
@@ -38,7 +39,11 @@ export function create(given: Terms, context: Context): Decision {
  * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR without an obligation, with
  * one that arises later or after its last day, SHARIAH_VIOLATION
  */
-export function submit(state: Kafalah, command: Submission, context: Context): Decision {
+export function submit(
+  state: Kafalah,
+  command: SubmitKafalahContractRequest,
+  context: Context,
+): Decision {
   const { to } = step(KAFALAH_LIFECYCLE, state.status, 'submit');
   const { underlying_obligation = state.underlying_obligation } = command;
   if (underlying_obligation === undefined) {
@@ -67,15 +72,15 @@ export function submit(state: Kafalah, command: Submission, context: Context): D
  * What governs the fee, and from where: the jurisdiction of the draft, which binds once it has one,
  * else the tenant's as it is now (adr/0006).
  */
-function governing(terms: Terms, { governedBy }: Context) {
-  const { jurisdiction, policy } = governedBy(terms.jurisdiction);
+function governing(terms: Terms, { settings }: Context) {
+  const { jurisdiction, policy } = readPolicy(settings, terms.jurisdiction);
   return {
     fee_policy: feePolicyOf(policy, terms.currency),
     ...(jurisdiction !== undefined && { jurisdiction }),
   };
 }
 
-/** It could be approved, and then never executed. */
+/** Refuses a draft whose validity is over: it could be approved, but never executed. */
 function refuseOver({ validity_period: { end_date } }: Terms, now: Date): void {
   if (!isPast(end_date, now)) return;
   const complaint = `is over, on ${end_date}; draft a guarantee that ends later`;

@@ -1,7 +1,6 @@
 /**
  * Every event of the rail: when it happens, and what its data holds beside `contract`, which is the
- * guarantee as the API shows it after the event. Source of five of the names: spec, Events; the others
- * are ours: adr/0007.
+ * guarantee as the API shows it after the event. Why each exists: adr/0007.
  */
 export const KAFALAH_EVENTS = {
   'kafalah.contract.created': { happensWhen: 'a guarantee was created in draft', adds: [] },
@@ -53,7 +52,7 @@ interface EventDescription {
 
 export type KafalahEventType = keyof typeof KAFALAH_EVENTS;
 
-/** What happened; claim and recourse are told by their ids, and shown as they are afterwards. */
+/** An event before its data is written: the ids of the claim and the recourse that it shows. */
 export interface KafalahEvent {
   readonly type: KafalahEventType;
   readonly claim_id?: string;

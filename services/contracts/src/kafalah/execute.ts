@@ -1,6 +1,6 @@
 import { step } from '@masar/kit/lifecycle';
-import { endOfClaims, refuseEnded } from './claim-time';
-import type { Consent } from './commands';
+import { endOfClaims, refuseEnded } from './claims/claim-period';
+import type { KafalahConsent } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
 
@@ -9,7 +9,7 @@ import { KAFALAH_LIFECYCLE } from './lifecycle';
  * without it he gives it (AAOIFI SS 5, 3/1/2).
  * @throws DomainError CONFLICT unless approved and not past its end
  */
-export function execute(state: Kafalah, consent: Consent, { now }: Context): Decision {
+export function execute(state: Kafalah, consent: KafalahConsent, { now }: Context): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'execute');
   refuseEnded(state, now, 'execute');
   const executed: Kafalah = {
@@ -22,7 +22,7 @@ export function execute(state: Kafalah, consent: Consent, { now }: Context): Dec
   return { state: executed, events: emits.map((type) => ({ type })) };
 }
 
-/** Whether the guarantor recovers from the debtor what he pays. */
+/** True where the debtor consented, so that the guarantor may recover his payments from him. */
 export function hasRecourse({ consent }: Kafalah): boolean {
   return consent?.debtor_consent_ref !== undefined;
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@masar/kit/errors';
-import type { Amendment } from './amendment';
+import type { Amendment } from './amendments/amendment';
 import type { Claim } from './kafalah';
 
 /**

@@ -1,14 +1,18 @@
 import type { CalendarDate } from '@masar/kit/time';
-import type { Amendment } from './amendment';
-import type { Consent, Review } from './commands';
+import type { Amendment } from './amendments/amendment';
+import type {
+  KafalahConsent,
+  KafalahReview,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { KafalahEvent } from './events';
-import type { ClaimStatus, KafalahStatus, RecourseStatus } from './lifecycle';
-import type { Drafted } from '@masar/kit/decision';
-import type { Governed } from '../shared/read-policy';
+import type { ClaimStatus } from './claims/lifecycle';
+import type { KafalahStatus } from './lifecycle';
+import type { RecourseStatus } from './recourse/lifecycle';
+import type * as decision from '@masar/kit/decision';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Terms } from './terms';
 
-/** What a fee may be; fixed at submission. */
+/** The rule that a fee is held to; fixed at submission. */
 export interface FeePolicy {
   readonly policy: 'ADMIN_COST' | 'UJRAH';
   /** Percent of the guaranteed amount for 365 days. */
@@ -35,11 +39,11 @@ export interface Payment {
   readonly reference: string;
   readonly paid_at: string;
   readonly final: boolean;
-  /** What shows that the beneficiary takes it as settlement of what it leaves. */
+  /** Document that shows that the beneficiary accepts it in settlement of the rest. */
   readonly settlement_ref?: string;
 }
 
-/** Who began to examine a claim, and when. */
+/** The start of a claim's examination. */
 export interface Examination {
   readonly at: string;
   readonly by: string;
@@ -69,7 +73,7 @@ export interface Claim {
   readonly payments: readonly Payment[];
 }
 
-/** What the debtor repaid. */
+/** One repayment of the debtor. */
 export interface Recovery {
   readonly amount: string;
   readonly reference: string;
@@ -78,7 +82,7 @@ export interface Recovery {
   readonly recovered_at: string;
 }
 
-/** What was not recovered when the guarantor gave it up in his books; the debtor still owes it. */
+/** The rest of a recourse that the guarantor's books no longer expect; the debtor still owes it. */
 export interface WriteOff {
   readonly amount: string;
   readonly reason: string;
@@ -87,7 +91,7 @@ export interface WriteOff {
   readonly by: string;
 }
 
-/** What the guarantor may recover for one payment: what was paid, and no more. */
+/** The guarantor's right to recover one payment from the debtor, and no more than he paid. */
 export interface Recourse {
   readonly id: string;
   readonly claim_id: string;
@@ -109,7 +113,7 @@ export interface Termination {
 
 /** A guarantee as it is stored; its id and its instants of creation and change are the store's. */
 export type Kafalah = Terms &
-  Drafted & {
+  decision.Drafted & {
     readonly status: KafalahStatus;
     readonly fee_basis: FeeBasis;
     readonly fee_policy?: FeePolicy;
@@ -117,31 +121,20 @@ export type Kafalah = Terms &
     readonly claims: readonly Claim[];
     readonly recourse: readonly Recourse[];
     readonly amendments: readonly Amendment[];
-    readonly review?: Review;
-    readonly consent?: Consent;
+    readonly review?: KafalahReview;
+    readonly consent?: KafalahConsent;
     readonly termination?: Termination;
     readonly submitted_at?: string;
     readonly executed_at?: string;
-    /** When the last day for claims is over; only while that is waited for (status ACTIVE). */
+    /** The end of the last day for claims. Only in status ACTIVE: the sweep expires by it. */
     readonly expiresAt?: Date;
   };
 
-/** Who commands what, and when by the tenant's clock. */
-export interface Context {
-  /** Id of the guarantee: those of its claims and its recourse are made of it. */
-  readonly id: string;
-  readonly actor: string;
-  readonly now: Date;
-  /** Whether it came under an idempotency key: then it is no repetition of another. */
-  readonly isKeyed: boolean;
-  /** What governs a guarantee of this tenant that names this jurisdiction. */
-  readonly governedBy: (jurisdiction: string | undefined) => Governed;
-}
+/** The circumstances of a command; `now` is by the tenant's clock. */
+export type Context = Omit<decision.Context, 'partyId'>;
 
-/** What a command makes of a guarantee. */
-export interface Decision {
-  readonly state: Kafalah;
-  readonly events: readonly KafalahEvent[];
+/** The outcome of a command on a guarantee. */
+export interface Decision extends decision.Decision<Kafalah, KafalahEvent> {
   /** The newest results of the rules that the command was judged by. */
   readonly judgedBy?: readonly ComplianceCheck[];
 }

@@ -31,19 +31,19 @@ export type KafalahTrigger =
   | 'discharge'
   | 'withdraw';
 
-/** What follows from a command, or from a day that has passed: nobody commands it. */
+/** Moves that nobody commands: they follow from a command or from a day that has passed. */
 export type Consequence = 'settle' | 'resume' | 'expire';
 
 type Emits = readonly KafalahEventType[];
 
-/** It has no state to come from. */
+/** The first status of a guarantee: no move leads to it from another one. */
 export const CREATION = { to: 'DRAFT', emits: 'kafalah.contract.created' } as const;
 
 const AMENDED: Emits = ['kafalah.contract.amended'];
 const DISCHARGED: Emits = ['kafalah.contract.discharged'];
 const WITHDRAWN: Emits = ['kafalah.contract.withdrawn'];
 
-/** What is commanded. Source: domain page, 3.1; what it leaves open: adr/0008. */
+/** The moves of the rail's operations. Why each exists: adr/0008. */
 export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> = {
   subject: 'kafalah',
   transitions: [
@@ -97,7 +97,7 @@ export const KAFALAH_LIFECYCLE: Lifecycle<KafalahStatus, KafalahTrigger, Emits> 
   },
 };
 
-/** What follows, in the same write as the command or by the sweep. */
+/** The moves that follow in the write of the command, or by the sweep. */
 export const KAFALAH_CONSEQUENCES: Lifecycle<KafalahStatus, Consequence, Emits> = {
   subject: 'kafalah',
   transitions: [
@@ -106,90 +106,4 @@ export const KAFALAH_CONSEQUENCES: Lifecycle<KafalahStatus, Consequence, Emits> 
     { from: 'CLAIMED', trigger: 'expire', to: 'EXPIRED', emits: ['kafalah.contract.expired'] },
     { from: 'ACTIVE', trigger: 'expire', to: 'EXPIRED', emits: ['kafalah.contract.expired'] },
   ],
-};
-
-export const CLAIM_STATUSES = [
-  'SUBMITTED',
-  'UNDER_REVIEW',
-  'APPROVED',
-  'PARTIALLY_PAID',
-  'PAID',
-  'REJECTED',
-  'WITHDRAWN',
-  'EXTENDED',
-] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
-
-export type ClaimTrigger = 'examine' | 'approve' | 'reject' | 'pay' | 'pay in full' | 'discharge';
-
-export const CLAIM_LIFECYCLE: Lifecycle<ClaimStatus, ClaimTrigger, readonly never[]> = {
-  subject: 'claim',
-  transitions: [
-    { from: 'SUBMITTED', trigger: 'examine', to: 'UNDER_REVIEW', emits: [] },
-    { from: 'SUBMITTED', trigger: 'approve', to: 'APPROVED', emits: [] },
-    { from: 'SUBMITTED', trigger: 'reject', to: 'REJECTED', emits: [] },
-    { from: 'SUBMITTED', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
-    { from: 'UNDER_REVIEW', trigger: 'approve', to: 'APPROVED', emits: [] },
-    { from: 'UNDER_REVIEW', trigger: 'reject', to: 'REJECTED', emits: [] },
-    { from: 'UNDER_REVIEW', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
-    { from: 'APPROVED', trigger: 'pay', to: 'PARTIALLY_PAID', emits: [] },
-    { from: 'APPROVED', trigger: 'pay in full', to: 'PAID', emits: [] },
-    { from: 'APPROVED', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
-    { from: 'PARTIALLY_PAID', trigger: 'pay', to: 'PARTIALLY_PAID', emits: [] },
-    { from: 'PARTIALLY_PAID', trigger: 'pay in full', to: 'PAID', emits: [] },
-    { from: 'PARTIALLY_PAID', trigger: 'discharge', to: 'WITHDRAWN', emits: [] },
-  ],
-  operations: {
-    approve: 'decision',
-    reject: 'decision',
-    pay: 'payment',
-    'pay in full': 'payment',
-  },
-};
-
-/** An extension ends a claim that asked for it or for the payment: URDG 758, article 23. */
-export const CLAIM_CONSEQUENCES: Lifecycle<ClaimStatus, 'extend', Emits> = {
-  subject: 'claim',
-  transitions: [
-    { from: 'SUBMITTED', trigger: 'extend', to: 'EXTENDED', emits: ['kafalah.claim.extended'] },
-    { from: 'UNDER_REVIEW', trigger: 'extend', to: 'EXTENDED', emits: ['kafalah.claim.extended'] },
-  ],
-};
-
-export const RECOURSE_STATUSES = [
-  'OPEN',
-  'PARTIALLY_RECOVERED',
-  'RECOVERED',
-  'WRITTEN_OFF',
-] as const;
-export type RecourseStatus = (typeof RECOURSE_STATUSES)[number];
-
-export type RecourseTrigger = 'recover' | 'recover in full' | 'write off';
-
-const RECOVERED: Emits = ['kafalah.recourse.recovered'];
-const WRITTEN_OFF: Emits = ['kafalah.recourse.written_off'];
-
-/** What is written off may come back all the same: adr/0007. */
-export const RECOURSE_LIFECYCLE: Lifecycle<RecourseStatus, RecourseTrigger, Emits> = {
-  subject: 'recourse',
-  transitions: [
-    { from: 'OPEN', trigger: 'recover', to: 'PARTIALLY_RECOVERED', emits: RECOVERED },
-    { from: 'OPEN', trigger: 'recover in full', to: 'RECOVERED', emits: RECOVERED },
-    { from: 'OPEN', trigger: 'write off', to: 'WRITTEN_OFF', emits: WRITTEN_OFF },
-    {
-      from: 'PARTIALLY_RECOVERED',
-      trigger: 'recover',
-      to: 'PARTIALLY_RECOVERED',
-      emits: RECOVERED,
-    },
-    { from: 'PARTIALLY_RECOVERED', trigger: 'recover in full', to: 'RECOVERED', emits: RECOVERED },
-    { from: 'PARTIALLY_RECOVERED', trigger: 'write off', to: 'WRITTEN_OFF', emits: WRITTEN_OFF },
-    { from: 'WRITTEN_OFF', trigger: 'recover', to: 'WRITTEN_OFF', emits: RECOVERED },
-    { from: 'WRITTEN_OFF', trigger: 'recover in full', to: 'RECOVERED', emits: RECOVERED },
-  ],
-  operations: {
-    recover: 'recoveries',
-    'recover in full': 'recoveries',
-    'write off': 'write-off',
-  },
 };

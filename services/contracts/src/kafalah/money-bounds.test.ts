@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { active, commanding } from '../../test/support/kafalah-lives';
 import { paid, remaining } from './amounts';
-import { amend } from './amend';
-import { decideClaim, submitClaim } from './claims';
+import { amend } from './amendments/amend';
+import { decideClaim } from './claims/decide-claim';
+import { submitClaim } from './claims/submit-claim';
 import { expire } from './consequences';
-import { decideAmendment } from './decide-amendment';
+import { decideAmendment } from './amendments/decide-amendment';
 import { discharge } from './discharge';
-import { examineClaim } from './examine';
+import { examineClaim } from './claims/examine-claim';
 import type { Context, Kafalah } from './kafalah';
-import { payClaim } from './payment';
+import { payClaim } from './claims/pay-claim';
 import { openClaims } from './records';
-import { recover, writeOff } from './recourse';
+import { recover, writeOff } from './recourse/recourse';
 
 const KINDS = [
   'claim',
@@ -157,7 +158,7 @@ it('whatever is claimed, decided, paid, recovered and released, no sum passes it
   ]);
 });
 
-/** What the lives went through: a property that saw none of it would hold for nothing. */
+/** Statuses that the random lives reached: without all of them the properties prove nothing. */
 function sightsOf({ status, claims, recourse, amendments }: Kafalah): readonly string[] {
   const inPart = claims.some(({ amount, approved_amount = amount }) => approved_amount !== amount);
   const released = claims.some((one) => one.status === 'WITHDRAWN' && one.payments.length > 0);

@@ -1,13 +1,14 @@
 import { omit } from '@masar/kit/decision';
 import { conflict, DomainError } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
-import { AMENDMENT_LIFECYCLE, type Amendment } from './amendment';
+import { AMENDMENT_LIFECYCLE } from './amendments/lifecycle';
+import type { Amendment } from './amendments/amendment';
 import type { Claim, Kafalah, Payment, Recourse } from './kafalah';
 
-/** Bounds of what one guarantee holds, ours: all of it lies in one document (README: its size). */
+/** Bounds of the lists of a guarantee, ours: all of it lies in one document (docs/kafalah/limits.md). */
 export const MOST = { claims: 100, payments: 500, recoveries: 1_000, amendments: 50 } as const;
 
-/** What is still possible when the guarantee holds as many: no list leaves it without an end. */
+/** The way out that the message names when a list is full: every guarantee can still be ended. */
 const WAY_OUT = {
   claims: 'settle what is left by a claim that is open, or by another guarantee',
   payments: 'pay all that is left of what is approved, or make a final payment',

@@ -1,8 +1,8 @@
 import { badField, problem } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
-import { refuseEnded } from './claim-time';
+import { refuseEnded } from './claims/claim-period';
 import { REVIEW_TRIGGERS, type ReviewDecision } from '../shared/review-decision';
-import type { Review } from './commands';
+import type { KafalahReview } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { refuseDrafter } from '@masar/kit/decision';
@@ -23,7 +23,7 @@ export function review(state: Kafalah, command: ReviewDecision, context: Context
     throw badField(problem('reason', 'REQUIRED', `is required to ${trigger}: say what is wrong`));
   }
   const at = now.toISOString();
-  const reviewed: Review = { ...command, at, by: actor };
+  const reviewed: KafalahReview = { ...command, at, by: actor };
   const termination = { reason: 'REJECTED', notes: reason ?? '', at } as const;
   return {
     state: { ...state, status: to, review: reviewed, ...(to === 'TERMINATED' && { termination }) },

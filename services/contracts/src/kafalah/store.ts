@@ -2,7 +2,7 @@ import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/s
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { expire } from './consequences';
 import type { Kafalah } from './kafalah';
-import { withEventData } from './wire/write-kafalah';
+import { writeDecision } from './wire/write-kafalah';
 
 const KAFALAHS: AggregateKind = {
   subject: 'kafalah',
@@ -30,6 +30,6 @@ export function expirySweep(store: AggregateStore<Kafalah>): Sweep {
     store,
     dueAt: 'expiresAt',
     decide: (state, now, { id, workspaceId, createdAt }) =>
-      withEventData({ id, workspaceId, createdAt, updatedAt: now }, expire(state)),
+      writeDecision({ id, workspaceId, createdAt, updatedAt: now }, expire(state)),
   });
 }

@@ -1,72 +1,26 @@
 import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import {
-  collect,
-  count,
-  currency,
-  currencyOf,
-  date,
-  list,
-  money,
-  object,
-  oneOf,
-  required,
-  text,
-  type Value,
-} from '@masar/kit/shape';
+import { collect, currencyOf, list, money, object, required, type Value } from '@masar/kit/shape';
 import { addDays, dateOf } from '@masar/kit/time';
-import { earliestStart, longestEnd } from './days';
+import {
+  CreateKafalahContractRequest,
+  KafalahFeeItem,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
+import { earliestStart, latestEnd } from './validity-bounds';
 import { fitsNumber, largestIn } from '../shared/largest-amount';
 
-/** Kinds that cannot be guaranteed are among them, so that they are refused by their clause. */
-export const OBLIGATION = object({
-  reference: required(text),
-  kind: required(
-    oneOf(
-      'SALE_DEBT',
-      'LEASE_RENT',
-      'PERFORMANCE',
-      'TENDER',
-      'ADVANCE_PAYMENT',
-      'CUSTOMS',
-      'OTHER',
-      'INTEREST_LOAN',
-      'MUDARABAH_CAPITAL',
-      'MUSHARAKAH_CAPITAL',
-      'AGENCY_CAPITAL',
-    ),
-  ),
-  category: text,
-  arises_on: date,
-});
-export type Obligation = Value<typeof OBLIGATION>;
+const { fields } = CreateKafalahContractRequest;
+/** The generated shape reads amounts without their currency. */
+const FEE_ITEM = object({ ...KafalahFeeItem.fields, amount: required(money) });
 
-export const FEE_ITEM = object({
-  description: required(text),
-  amount: required(money),
-  basis: oneOf('FIXED', 'PERCENTAGE', 'PER_PERIOD'),
-});
-
-/** What the three sides agree on: everything in a guarantee that its client writes. */
+/** The agreement of the three sides: every field of a guarantee that a client writes. */
 export const TERMS = object({
-  kafalah_type: required(oneOf('financial', 'performance', 'personal')),
-  description: required(text),
+  ...fields,
   guaranteed_amount: required(money),
-  currency: required(currency),
-  principal_debtor_id: required(text),
-  beneficiary_id: required(text),
-  guarantor_id: required(text),
   guarantee_fee: required(money),
-  validity_period: required(object({ start_date: required(date), end_date: required(date) })),
-  jurisdiction: text,
-  underlying_obligation: OBLIGATION,
   fee_breakdown: list(FEE_ITEM),
-  claim_window_days: count,
-  claim_order: oneOf('ANY', 'DEBTOR_FIRST'),
-  condition: text,
 });
 export type Terms = Value<typeof TERMS>;
-export type FeeItem = Value<typeof FEE_ITEM>;
 
 /** Ours: what comes later than a year after its end is a matter for a court. */
 const MOST_CLAIM_WINDOW_DAYS = 366;
@@ -83,7 +37,7 @@ export function readTerms(input: unknown, now: Date): Terms {
   return terms;
 }
 
-/** A field, whether it is in its bound, and how that is said. */
+/** A bound of a field: whether it holds, and its words in the error. */
 interface Bound {
   readonly field: string;
   readonly holds: boolean;
@@ -134,7 +88,7 @@ function timeBounds(
   const end = { field: 'validity_period.end_date' };
   const earliest = earliestStart(now);
   const today = dateOf(now);
-  const latest = longestEnd(now);
+  const latest = latestEnd(now);
   const mostDays = MOST_CLAIM_WINDOW_DAYS;
   return [
     {

@@ -1,9 +1,9 @@
 import { type Detail, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { paid } from './amounts';
-import { refuseOver } from './claim-time';
-import type { Withdrawal } from './commands';
-import { illTimed } from './ill-timed';
+import { refuseOver } from './claims/claim-period';
+import type { WithdrawKafalahContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
+import { instantProblems } from './instant-bounds';
 import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
@@ -15,7 +15,11 @@ import { ended } from './records';
  * @throws DomainError CONFLICT where it is over or a claim is open, SHARIAH_VIOLATION where the debt
  * exists, VALIDATION_ERROR for a notice that is missing or ill-timed
  */
-export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context): Decision {
+export function withdraw(
+  state: Kafalah,
+  command: WithdrawKafalahContractRequest,
+  { now }: Context,
+): Decision {
   const { to, emits } = step(KAFALAH_LIFECYCLE, state.status, 'withdraw');
   const isBinding = state.status === 'ACTIVE';
   if (isBinding) refuseOver(state, now, 'withdraw');
@@ -24,14 +28,14 @@ export function withdraw(state: Kafalah, command: Withdrawal, { now }: Context):
   const judgedBy = isBinding ? judge(state, 'withdraw', { leaving }) : [];
   const given = { field: 'notice_given_at', at: command.notice_given_at };
   const execution = { what: 'the execution', at: state.executed_at };
-  refuse([...(isBinding ? missingNotice(command) : []), ...illTimed(given, execution, now)]);
+  refuse([...(isBinding ? missingNotice(command) : []), ...instantProblems(given, execution, now)]);
   const { reason: notes, ...notice } = command;
   const termination = { reason: 'WITHDRAWN', notes, ...notice, at: now.toISOString() } as const;
   const left = { ...ended(state), status: to, termination };
   return { state: left, events: emits.map((type) => ({ type })), judgedBy };
 }
 
-function missingNotice(command: Withdrawal): Detail[] {
+function missingNotice(command: WithdrawKafalahContractRequest): Detail[] {
   return (['notice_ref', 'notice_given_at'] as const)
     .filter((field) => command[field] === undefined)
     .map((field) =>

@@ -16,44 +16,44 @@ import {
   type Value,
 } from '@masar/kit/shape';
 import { ROLLS } from '@masar/kit/business-days';
-import { FREQUENCIES } from '../shared/frequency';
+import {
+  MurabahaFee,
+  MurabahaLatePayment,
+  MurabahaPaymentTerms,
+  MurabahaTawarruq,
+  SubmitMurabahaContractRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import { highMargin } from '../shared/high-margin';
-import { FEES } from '../shared/murabaha-shapes';
-import { SUBMISSION } from './commands';
 
-/** Each instalment is a row of every schedule that is shown. Ours. */
+/** Ours: every schedule that is shown has a row for each instalment. */
 const MOST_INSTALLMENTS = 1200;
 const LONGEST_GRACE_DAYS = 366;
 
-/** Everything in a contract that its client writes; names as the specification's, in snake_case. */
+/**
+ * Every field of a contract that a client writes, in the order in which its problems are reported.
+ * The generated shape of `CreateMurabahaContract` reads amounts without their currency.
+ */
 export const AGREEMENT = object({
   asset_description: required(text),
   cost_price: required(money),
   profit_margin: required(decimal),
   confirm_high_margin: flag,
   currency: required(currency),
-  payment_terms: required(
-    object({ installments: required(count), frequency: required(oneOf(...FREQUENCIES)) }),
-  ),
+  payment_terms: required(MurabahaPaymentTerms),
   installment_amounts: list(money),
   counterparty_id: required(text),
   jurisdiction: text,
   asset_category: text,
   asset_serial: text,
   /** A tawarruq: the customer buys commodities to sell them on for cash. */
-  tawarruq: object({
-    quantity: required(text),
-    storage_location: required(text),
-    resale_agreed: required(flag),
-    returns_to_supplier: required(flag),
-  }),
-  ...SUBMISSION.fields,
+  tawarruq: MurabahaTawarruq,
+  ...SubmitMurabahaContractRequest.fields,
   profit_basis: oneOf('FIXED', 'FLOATING'),
-  fees: FEES,
+  fees: list(object({ ...MurabahaFee.fields, amount: required(money) })),
   grace_period_days: count,
   business_day_roll: oneOf(...ROLLS),
   early_settlement_costs: money,
-  late_payment: object({ donation_rate: required(decimal), charity_id: required(text) }),
+  late_payment: MurabahaLatePayment,
 });
 export type Agreement = Value<typeof AGREEMENT>;
 

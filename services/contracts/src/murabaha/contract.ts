@@ -1,3 +1,4 @@
+import type * as decision from '@masar/kit/decision';
 import { Money } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
 import type {
@@ -7,18 +8,21 @@ import type {
   RebateMode,
   TawarruqAgent,
 } from '../shared/jurisdiction-policies';
-import type { Drafted } from '@masar/kit/decision';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 import type { Agreement } from './agreement';
-import type { CollectionCost } from './collection-cost';
+import type { CollectionCost } from './collection/collection-cost';
 import type { ReviewDecision } from '../shared/review-decision';
-import type { Acquisition, Resale, TerminationCommand } from './commands';
-import type { DueFrom } from './due-dates';
+import type {
+  MurabahaAcquisition,
+  MurabahaResale,
+  TerminateMurabahaContractRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
+import type { DueFrom } from './schedule/due-dates';
 import type { MurabahaEvent, Payment, SupplierDiscount } from './events';
 import type { MurabahaStatus } from './lifecycle';
 import type { Price } from './price';
 
-/** What holds where jurisdictions differ; computed anew in a draft, fixed from submission on. */
+/** The choices that jurisdictions make differently; renewed while in draft, fixed at submission. */
 export interface Policy {
   readonly rebate_mode: RebateMode;
   readonly rebate_method: RebateMethod;
@@ -32,7 +36,7 @@ export interface Review extends ReviewDecision {
   readonly reviewed_by: string;
 }
 
-/** What a late customer owes to charity for an instalment: never part of the debt, never income. */
+/** Owed to charity for a late instalment: never part of the debt, never income. */
 export interface Donation {
   readonly id: string;
   readonly installment_number: number;
@@ -48,7 +52,7 @@ export interface Sale {
   readonly executed_at: string;
   readonly acceptance: { readonly accepted_at: string; readonly reference: string };
   readonly dueFrom: DueFrom;
-  /** Where business days were agreed: what they made of the due dates on the day of the sale. */
+  /** The due dates rolled to business days on the day of the sale; only where a roll was agreed. */
   readonly rolledDueDates?: readonly CalendarDate[];
   /** Value of 1 a period later, at the rate that the price amounts to; for the amortised split. */
   readonly discountFactor: string;
@@ -73,36 +77,36 @@ export interface Settlement {
 }
 
 export interface Termination {
-  readonly reason: TerminationCommand['reason'] | 'REJECTED';
+  readonly reason: TerminateMurabahaContractRequest['reason'] | 'REJECTED';
   readonly notes?: string;
   readonly at: string;
 }
 
 /** A contract as it is stored; its id and its instants of creation and change are the store's. */
 export type Murabaha = Agreement &
-  Drafted & {
+  decision.Drafted & {
     readonly status: MurabahaStatus;
     readonly price: Price;
-    /** Country whose policy governs; none where neither contract nor tenant names one. */
+    /** The country whose policy governs; absent where neither contract nor tenant names one. */
     readonly governedBy?: string;
     readonly policy: Policy;
-    /** What an earlier sale of the asset to the customer is found by (MUR-ROLL). */
+    /** Key of asset and customer: an earlier sale is found by it (MUR-ROLL). */
     readonly rollKey?: string | undefined;
-    /** The same while the sale stands: the store takes one contract with it (MUR-ROLL). */
+    /** The rollKey while the sale stands; the store holds it to one contract (MUR-ROLL). */
     readonly soldKey?: string | undefined;
     readonly checks: readonly ComplianceCheck[];
     readonly submitted_at?: string;
     readonly review?: Review | undefined;
-    readonly acquisition?: Acquisition;
+    readonly acquisition?: MurabahaAcquisition;
     readonly sale?: Sale;
-    /** Of a tawarruq, once the customer has sold its commodity on. */
-    readonly resale?: Resale;
+    /** Only of a tawarruq, once the customer has sold its commodity. */
+    readonly resale?: MurabahaResale;
     readonly settlement?: Settlement;
     readonly termination?: Termination;
     /** Invoices for collecting its late instalments; none when absent. */
     readonly collectionCosts?: readonly CollectionCost[];
     readonly completed_at?: string;
-    /** Whether it is active and an instalment is OVERDUE; what lists are filtered by. */
+    /** True while it is active and an instalment is OVERDUE; lists are filtered by it. */
     readonly isOverdue: boolean;
     /** When the next unpaid instalment becomes late; the sweep waits for it. */
     readonly overdueAt?: Date | undefined;
@@ -111,29 +115,18 @@ export type Murabaha = Agreement &
 /** A contract whose sale was concluded. */
 export type Sold = Murabaha & { readonly sale: Sale };
 
-/** Who commands, on which contract, and when by the tenant's clock. */
-export interface Context {
-  /** Whether it came under an idempotency key: then it is no repetition of another. */
-  readonly isKeyed: boolean;
-  readonly id: string;
-  readonly actor: string;
-  readonly now: Date;
-  /** What the tenant has decided for itself, as its scope carries it. */
-  readonly settings: unknown;
-}
+/** The circumstances of a command; `now` is by the tenant's clock. */
+export type Context = Omit<decision.Context, 'partyId'>;
 
-/** What a command makes of a contract. */
-export interface Decision {
-  readonly state: Murabaha;
-  readonly events: readonly MurabahaEvent[];
-}
+/** The outcome of a command on a contract. */
+export type Decision = decision.Decision<Murabaha, MurabahaEvent>;
 
 /** An amount of the state in the contract's currency. */
 export function amountOf({ currency }: Agreement, text: string): Money {
   return Money.read(text, currency, 'amount');
 }
 
-/** Whether a rebate on early settlement is owed, and not only to be granted. */
+/** True where a rebate on early settlement is owed, and not left to the institution's discretion. */
 export function owesRebate({ rebate_mode, rebate_method }: Policy): boolean {
   return rebate_mode === 'COMMITTED' && rebate_method !== 'NONE';
 }

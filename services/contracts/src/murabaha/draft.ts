@@ -3,7 +3,7 @@ import { withDrafter } from '@masar/kit/decision';
 import { mergePatch, type Patch } from '@masar/kit/shape';
 import { readPolicy } from '../shared/read-policy';
 import { AGREEMENT, readAgreement, type Agreement } from './agreement';
-import type { Submission } from './commands';
+import type { SubmitMurabahaContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type { Context, Decision, Murabaha } from './contract';
 import { CREATION, moveOf } from './lifecycle';
 import { computePrice } from './price';
@@ -32,8 +32,8 @@ export function create(agreement: Agreement, { actor, now, settings }: Context):
 }
 
 /**
- * A draft with other content; its price, its policy and its checks are made anew. It emits nothing:
- * the specification names no event for it.
+ * A draft with other content; its price, its policy and its checks are made anew.
+ * `PatchMurabahaContract` has no event.
  * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR, SHARIAH_VIOLATION
  */
 export function patch(state: Murabaha, change: Patch, context: Context): Decision {
@@ -51,7 +51,7 @@ export function patch(state: Murabaha, change: Patch, context: Context): Decisio
  */
 export function submit(
   state: Murabaha,
-  { earlierSale, ...declared }: Submission & EarlierSale,
+  { earlierSale, ...declared }: SubmitMurabahaContractRequest & EarlierSale,
   context: Context,
 ): Decision {
   const { to } = moveOf(state, 'submit');
@@ -64,7 +64,7 @@ export function submit(
   const submitted = {
     status: to,
     checks,
-    // Of the content that was returned: this one has not been reviewed.
+    // The earlier review was of the returned content; this content has not been reviewed.
     review: undefined,
     submittedBy: context.actor,
     submitted_at: context.now.toISOString(),
@@ -72,10 +72,10 @@ export function submit(
   return { state: { ...changed, ...submitted }, events: [] };
 }
 
-/** What of an earlier submission says nothing of this content, which is submitted anew. */
+/** Fields of an earlier submission, which a changed draft loses: it is submitted anew. */
 const OF_SUBMISSION: readonly string[] = ['governedBy', 'submitted_at'];
 
-/** What the agreement no longer says is gone with it, and every check: all are due in a draft. */
+/** The draft with another agreement. Fields that the new one lacks go, and so do all checks. */
 function redrafted(state: Murabaha, agreement: Agreement, context: Context): Murabaha {
   const own = Object.entries(state).filter(
     ([field]) => !Object.hasOwn(AGREEMENT.fields, field) && !OF_SUBMISSION.includes(field),

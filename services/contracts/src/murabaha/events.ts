@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@masar/kit/time';
-import type { Reduction } from './reductions';
+import type { Reduction } from './schedule/reductions';
 
 /** An early settlement of a part of the debt: its payment reduces the instalments that are ahead. */
 export interface SettledPart {
@@ -48,8 +48,7 @@ export interface SupplierDiscount {
 
 /**
  * Every event of the rail: when it happens, and what its data holds beside `contract`, which is the
- * contract as the API shows it after the event. Source of the names: spec, Events; reversed and
- * reduced are ours.
+ * contract as the API shows it after the event. Why reversals and reductions have one: adr/0011.
  */
 export const MURABAHA_EVENTS = {
   'murabaha.contract.created': { happensWhen: 'a contract was created in draft', adds: [] },
@@ -76,7 +75,7 @@ interface EventDescription {
 
 export type MurabahaEventType = keyof typeof MURABAHA_EVENTS;
 
-/** What happened; beside its type only what the contract itself does not show. */
+/** An event before its data is written, with the parts that the contract itself does not show. */
 export interface MurabahaEvent {
   readonly type: MurabahaEventType;
   readonly payment?: Payment;

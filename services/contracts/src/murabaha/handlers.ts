@@ -1,109 +1,114 @@
+import { RailHandlers } from '@masar/kit/commands';
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { type ObjectShape, read, type Value } from '@masar/kit/shape';
-import { pageIn, readPage, writePage, type AggregateStore } from '@masar/kit/store';
-import type { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import { REVIEW_DECISION } from '../shared/review-decision';
+import { pageIn, readPage, writePage, type AggregateStore, type Page } from '@masar/kit/store';
+import * as shapes from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
+import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { rulesKept } from '../shared/rules/evaluate';
 import { readAgreement } from './agreement';
-import { COLLECTION_COST, REIMBURSEMENT } from './collection-cost';
-import { costOf, recordCost, reimburse } from './collection-costs';
-import * as commands from './commands';
+import { costOf, recordCost, reimburse } from './collection/collection-costs';
 import type { Context, Decision, Murabaha } from './contract';
-import { DonationReport, readMonth } from './donation-report';
-import { disburse, donationsOf } from './donations';
 import { create, patch, submit } from './draft';
-import { paymentsOf } from './payments';
-import { quoteFor } from './quote';
-import type { EarlierSale } from './rules/rule';
-import { earlierSaleOf, isSoldMeanwhile, ledgersOf } from './store';
-import { receivePayment } from './receive-payment';
+import type { MurabahaEvent } from './events';
+import { DonationReport, readMonth } from './lateness/donation-report';
+import { disburse, donationsOf } from './lateness/donations';
+import { paymentsOf } from './payments/payments';
+import { receivePayment } from './payments/receive-payment';
+import { reversePayment } from './payments/reverse-payment';
+import { QUOTE, quoteFor } from './quotes/quote';
 import { recordResale } from './resale';
-import { reversePayment } from './reverse-payment';
 import { review } from './review';
+import type { EarlierSale } from './rules/rule';
 import { execute, recordAcquisition } from './sale';
-import { settle } from './settle';
+import { settle, SETTLEMENT } from './settlement/settle';
+import { earlierSaleOf, isSoldMeanwhile, ledgersOf } from './store';
 import { passOnDiscount } from './supplier-discount';
 import { terminate } from './terminate';
 import { writeCost } from './wire/write-collection-costs';
-import { writeContract } from './wire/write-contract';
-import { createStored, updateStored } from './wire/write-decision';
-import { writeReceivedPayment } from './wire/write-payments';
+import { writeContract, writeEvent } from './wire/write-contract';
 import { writeDonation, writeDonationReport } from './wire/write-donations';
+import { writeReceivedPayment } from './wire/write-payments';
 import { writeQuote, writeSchedule } from './wire/write-schedule';
 
 type Store = AggregateStore<Murabaha>;
-type Rpcs = Handlers<typeof MurabahaServiceService>;
+type Rpcs = Handlers<typeof wire.MurabahaServiceService>;
+
+interface Parts {
+  readonly store: Store;
+  readonly contracts: RailHandlers<Murabaha, MurabahaEvent, wire.MurabahaContract>;
+}
 
 /** The operations of the murabaha rail. */
 export function murabahaHandlers(store: Store): Rpcs {
+  const ruleRefs = (after: Murabaha, before?: Murabaha) => rulesKept(after.checks, before?.checks);
+  const contracts = new RailHandlers({ store, write: writeContract, writeEvent, ruleRefs });
+  const parts = { store, contracts };
   return {
-    ...draftHandlers(store),
-    ...saleHandlers(store),
-    ...donationHandlers(store),
-    ...costHandlers(store),
+    ...draftHandlers(parts),
+    ...saleHandlers(parts),
+    ...debtHandlers(parts),
+    ...donationHandlers(parts),
+    ...costHandlers(parts),
   };
 }
 
-/** What happens before the sale, and the two ways to look at contracts. */
-function draftHandlers(store: Store) {
+/** The operations before the sale, and those that read contracts. */
+function draftHandlers({ store, contracts }: Parts) {
   return {
-    createMurabahaContract: async (scope, request) => {
-      const agreement = readAgreement(request);
-      return writeContract(
-        await createStored(store, scope, (context) => create(agreement, context)),
-      );
-    },
+    createMurabahaContract: contracts.create(readAgreement, create),
     listMurabahaContracts: async (scope, { status, counterparty_id, overdue, ...page }) => {
       const asked = readPage(page);
       const found = await store.list(scope, { status, counterparty_id, isOverdue: overdue }, asked);
       return writePage(found, asked, writeContract);
     },
-    getMurabahaContract: async (scope, { id }) => writeContract(await store.get(scope, id)),
-    patchMurabahaContract: async (scope, request) => {
-      const change = { paths: request.paths, values: request };
-      const decide = (state: Murabaha, context: Context) => patch(state, change, context);
-      return writeContract(await updateStored(store, { scope, id: request.id }, decide));
-    },
-    submitMurabahaContract: judgedCommand(store, commands.SUBMISSION, submit),
-    reviewMurabahaContract: command(store, REVIEW_DECISION, review),
-    terminateMurabahaContract: command(store, commands.TERMINATION, terminate),
+    getMurabahaContract: contracts.get(),
+    patchMurabahaContract: contracts.patch(patch),
+    submitMurabahaContract: withEarlierSale({ store, contracts }, SUBMIT),
+    reviewMurabahaContract: contracts.command(shapes.ReviewMurabahaContractRequest, review),
+    terminateMurabahaContract: contracts.command(
+      shapes.TerminateMurabahaContractRequest,
+      terminate,
+    ),
   } satisfies Partial<Rpcs>;
 }
 
-/** The sale and what is paid for it. */
-function saleHandlers(store: Store) {
+/** The trades of a contract. */
+function saleHandlers(parts: Parts) {
+  const { contracts } = parts;
   return {
-    recordMurabahaAcquisition: command(store, commands.ACQUISITION, recordAcquisition),
-    executeMurabahaContract: judgedCommand(store, commands.EXECUTION, execute),
-    recordMurabahaResale: command(store, commands.RESALE, recordResale),
-    receiveMurabahaPayment: command(store, commands.PAYMENT, receivePayment),
-    listMurabahaPayments: async (scope, { id, ...page }) => {
-      const { state } = await store.get(scope, id);
-      const asked = readPage(page);
-      return writePage(pageIn(paymentsOf(state, id), asked), asked, writeReceivedPayment);
-    },
-    reverseMurabahaPayment: async (scope, { id, payment_id, ...request }) => {
-      const input = { ...read(commands.REVERSAL, request), payment_id };
-      const decide = (state: Murabaha, context: Context) => reversePayment(state, input, context);
-      return writeContract(await updateStored(store, { scope, id }, decide));
-    },
-    recordMurabahaSupplierDiscount: command(store, commands.SUPPLIER_DISCOUNT, passOnDiscount),
-    settleMurabahaContract: command(store, commands.SETTLE, settle),
+    recordMurabahaAcquisition: contracts.command(shapes.MurabahaAcquisition, recordAcquisition),
+    executeMurabahaContract: withEarlierSale(parts, EXECUTE),
+    recordMurabahaResale: contracts.command(shapes.MurabahaResale, recordResale),
+  } satisfies Partial<Rpcs>;
+}
+
+/** The schedule of the debt, its payments and its settlement. */
+function debtHandlers({ store, contracts }: Parts) {
+  return {
+    receiveMurabahaPayment: contracts.command(shapes.ReceiveMurabahaPaymentRequest, receivePayment),
+    listMurabahaPayments: listRecords(store, paymentsOf, writeReceivedPayment),
+    reverseMurabahaPayment: contracts.command(shapes.ReverseMurabahaPaymentRequest, reversePayment),
+    recordMurabahaSupplierDiscount: contracts.command(
+      shapes.RecordMurabahaSupplierDiscountRequest,
+      passOnDiscount,
+    ),
+    settleMurabahaContract: contracts.command(SETTLEMENT, settle),
     getMurabahaSchedule: async (scope, { id }) => {
       const { state } = await store.get(scope, id);
       return writeSchedule(id, state, scope.clock.now());
     },
     getMurabahaSettlementQuote: async (scope, { id, ...asked }) => {
       const { state } = await store.get(scope, id);
-      const quote = quoteFor(state, read(commands.QUOTE, asked), { id, now: scope.clock.now() });
+      const quote = quoteFor(state, read(QUOTE, asked), { id, now: scope.clock.now() });
       return writeQuote(id, state.policy, quote);
     },
   } satisfies Partial<Rpcs>;
 }
 
 /** The charity ledger. */
-function donationHandlers(store: Store) {
+function donationHandlers({ store, contracts }: Parts) {
   return {
     listMurabahaDonations: async (scope, { id, status, ...page }) => {
       const { state } = await store.get(scope, id);
@@ -113,17 +118,17 @@ function donationHandlers(store: Store) {
       return writePage(pageIn(matching, asked), asked, writeDonation);
     },
     getMurabahaDonationReport: async (scope, request) => {
-      const asked = read(commands.DONATION_REPORT, request);
+      const asked = read(shapes.GetMurabahaDonationReportRequest, request);
       const report = new DonationReport(readMonth(asked, scope.clock.now()));
       for await (const ledger of ledgersOf(store, scope, report.month)) report.add(ledger);
       return writeDonationReport(report);
     },
-    disburseMurabahaDonation: async (scope, { id, donation_id, ...request }) => {
-      const input = { ...read(commands.DISBURSEMENT, request), donation_id };
+    disburseMurabahaDonation: async (scope, request) => {
+      const input = read(shapes.DisburseMurabahaDonationRequest, request);
       const decide = (state: Murabaha, context: Context) => disburse(state, input, context);
-      const { state } = await updateStored(store, { scope, id }, decide);
+      const { state } = await contracts.updated(scope, request, decide);
       const donation = donationsOf(state, scope.clock.now()).find(
-        (each) => each.id === donation_id,
+        ({ id }) => id === input.donation_id,
       );
       // Only a repeated key comes here without one: it then named another donation.
       if (!donation) throw new DomainError('NOT_FOUND', 'this contract has no such donation');
@@ -132,19 +137,15 @@ function donationHandlers(store: Store) {
   } satisfies Partial<Rpcs>;
 }
 
-/** The ledger of what collecting late instalments cost. */
-function costHandlers(store: Store) {
+/** The ledger of the costs of collecting late instalments. */
+function costHandlers({ store, contracts }: Parts) {
+  const costsOf = ({ collectionCosts = [] }: Murabaha) => collectionCosts.toReversed();
   return {
-    listMurabahaCollectionCosts: async (scope, { id, ...page }) => {
-      const { state } = await store.get(scope, id);
-      const asked = readPage(page);
-      const newestFirst = (state.collectionCosts ?? []).toReversed();
-      return writePage(pageIn(newestFirst, asked), asked, writeCost);
-    },
-    recordMurabahaCollectionCost: async (scope, { id, ...request }) => {
-      const input = read(COLLECTION_COST, request);
+    listMurabahaCollectionCosts: listRecords(store, costsOf, writeCost),
+    recordMurabahaCollectionCost: async (scope, request) => {
+      const input = read(shapes.RecordMurabahaCollectionCostRequest, request);
       const decide = (state: Murabaha, context: Context) => recordCost(state, input, context);
-      const { state } = await updateStored(store, { scope, id }, decide);
+      const { state } = await contracts.updated(scope, request, decide);
       const recorded = state.collectionCosts?.find(
         ({ paid_to, invoice_ref }) =>
           paid_to === input.paid_to && invoice_ref === input.invoice_ref,
@@ -153,43 +154,49 @@ function costHandlers(store: Store) {
       if (!recorded) throw new DomainError('NOT_FOUND', 'this contract has no such cost');
       return writeCost(recorded);
     },
-    reimburseMurabahaCollectionCost: async (scope, { id, cost_id, ...request }) => {
-      const input = { ...read(REIMBURSEMENT, request), cost_id };
+    reimburseMurabahaCollectionCost: async (scope, request) => {
+      const input = read(shapes.ReimburseMurabahaCollectionCostRequest, request);
       const decide = (state: Murabaha, context: Context) => reimburse(state, input, context);
-      const { state } = await updateStored(store, { scope, id }, decide);
-      return writeCost(costOf(state, cost_id));
+      const { state } = await contracts.updated(scope, request, decide);
+      return writeCost(costOf(state, input.cost_id));
     },
   } satisfies Partial<Rpcs>;
 }
 
-/** The handler of a command whose request, beside the id, has this shape. */
-function command<S extends ObjectShape>(
+/** A page of the records that one contract holds. */
+function listRecords<Record, Shown>(
   store: Store,
-  shape: S,
-  decide: (state: Murabaha, command: Value<S>, context: Context) => Decision,
+  recordsOf: (state: Murabaha, id: string) => readonly Record[],
+  writeRecord: (record: Record) => Shown,
 ) {
-  return async (scope: Scope, request: { readonly id: string }) => {
-    const input = read(shape, request);
-    const { id } = request;
-    const stored = await updateStored(store, { scope, id }, (state, context) =>
-      decide(state, input, context),
-    );
-    return writeContract(stored);
+  return async (scope: Scope, { id, ...page }: Page & { readonly id: string }) => {
+    const { state } = await store.get(scope, id);
+    const asked = readPage(page);
+    return writePage(pageIn(recordsOf(state, id), asked), asked, writeRecord);
   };
 }
 
-type Judged<S> = Value<S> & EarlierSale;
+interface Judged<Shape> {
+  readonly shape: Shape;
+  readonly decide: (
+    state: Murabaha,
+    command: Value<Shape> & EarlierSale,
+    context: Context,
+  ) => Decision;
+}
 
-/** The same for a command that is judged by the tenant's other contracts too. */
-function judgedCommand<S extends ObjectShape>(
-  store: Store,
-  shape: S,
-  decide: (state: Murabaha, command: Judged<S>, context: Context) => Decision,
+const SUBMIT = { shape: shapes.SubmitMurabahaContractRequest, decide: submit };
+const EXECUTE = { shape: shapes.ExecuteMurabahaContractRequest, decide: execute };
+
+/** A command handler for a decision that also needs the tenant's earlier sale of the asset. */
+function withEarlierSale<Shape extends ObjectShape>(
+  { store, contracts }: Parts,
+  { shape, decide }: Judged<Shape>,
 ) {
   return async (scope: Scope, request: { readonly id: string }) => {
     const judged = async () => {
       const earlierSale = await earlierSaleOf(store, scope, request.id);
-      return command(store, shape, (state, input, context) =>
+      return contracts.command(shape, (state, input, context) =>
         decide(state, { ...input, earlierSale }, context),
       )(scope, request);
     };

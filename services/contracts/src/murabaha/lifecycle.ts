@@ -67,7 +67,7 @@ const ROWS: readonly Row[] = [
   ['COMPLETED', 'reduce the price of', 'COMPLETED', [REDUCED]],
 ];
 
-/** The specification names the states and no moves: adr/0003-murabaha-states-and-evidence.md. */
+/** Every move of a murabaha. Why each exists: adr/0003-murabaha-states-and-evidence.md. */
 export const MURABAHA_LIFECYCLE: Lifecycle<MurabahaStatus, MurabahaTrigger, Emitted> = {
   subject: 'murabaha contract',
   transitions: ROWS.map(([from, trigger, to, emits = []]) => ({ from, trigger, to, emits })),

@@ -9,7 +9,7 @@ const price = (change: Body) => computePrice(agreementOf(change));
 describe('the price', () => {
   it.each([
     [
-      'M1, a bullet',
+      'a bullet',
       100_000_000,
       0.16,
       terms(1, 'bullet'),
@@ -18,18 +18,18 @@ describe('the price', () => {
       '116000000.00',
       '116000000.00',
     ],
+    ['equal instalments', 100_000, 0.08, terms(12), '8000.00', '108000.00', '9000.00', '9000.00'],
     [
-      'M6, the specification',
+      'a remainder of 36 instalments',
       100_000,
-      0.08,
-      terms(12),
-      '8000.00',
-      '108000.00',
-      '9000.00',
-      '9000.00',
+      0.1,
+      terms(36),
+      '10000.00',
+      '110000.00',
+      '3055.56',
+      '3055.40',
     ],
-    ['M7, a remainder', 100_000, 0.1, terms(36), '10000.00', '110000.00', '3055.56', '3055.40'],
-    ['M8, a remainder', 1_000, 0.1, terms(3), '100.00', '1100.00', '366.67', '366.66'],
+    ['a remainder of 3 instalments', 1_000, 0.1, terms(3), '100.00', '1100.00', '366.67', '366.66'],
     [
       'M5b, a rounding trap',
       100_000,

@@ -3,13 +3,13 @@ import { fraction, Money } from '@masar/kit/money';
 import { fitsNumber, largestIn } from '../shared/largest-amount';
 import type { Agreement } from './agreement';
 
-/** What the customer pays; amounts are decimal text in the contract's currency. */
+/** The price of a sale; amounts are decimal text in the contract's currency. */
 export interface Price {
   readonly profit_amount: string;
   readonly sale_price: string;
   /** The first of them, where the agreement names unequal instalments. */
   readonly installment_amount: string;
-  /** Of equal instalments the last takes what rounding left over. */
+  /** The last of equal instalments takes the remainder of the rounding. */
   readonly last_installment_amount: string;
 }
 
@@ -18,7 +18,7 @@ export interface Price {
  * instalment = sale price / number of them, unless the agreement names each.
  * @throws DomainError VALIDATION_ERROR when an instalment would be zero, when named ones are not as
  * many as agreed or do not sum to the sale price, or for more digits than every part could carry
- * Source: spec, Murabaha contract ("As the response shows, ...").
+ * Examples: docs/murabaha/price-and-schedule.md.
  */
 export function computePrice(agreement: Agreement): Price {
   const { cost_price, profit_margin, currency } = agreement;
@@ -34,7 +34,7 @@ export function computePrice(agreement: Agreement): Price {
   };
 }
 
-/** Zeros at its end count: a part of it, an instalment or its profit, may need every one of them. */
+/** Trailing zeros count: an instalment or its profit may need every decimal of the currency. */
 function refuseTooLong(sale: Money): void {
   const { currency } = sale;
   if (fitsNumber(sale.toDecimal())) return;

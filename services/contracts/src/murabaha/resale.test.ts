@@ -14,7 +14,7 @@ import {
 } from '../../test/support/murabaha-lives';
 import type { Murabaha } from './contract';
 import { recordResale } from './resale';
-import { outstandingOf } from './schedule';
+import { outstandingOf } from './schedule/schedule';
 
 const AGENT = {
   entity_id: 'ent_broker_5',
@@ -24,7 +24,7 @@ const AGENT = {
 };
 /** When the customer accepted, and so owned the commodity. */
 const OWNED = '2026-06-16T08:00:00.000Z';
-const tawarruq = (settings: object = MAKER.settings as object) => sold(TAWARRUQ, { settings });
+const tawarruq = (settings = MAKER.settings) => sold(TAWARRUQ, { settings });
 const resell = (change: object = {}, state: Murabaha = tawarruq()) =>
   recordResale(state, { ...RESALE, ...change }, SELLER).state;
 const checkOf = (state: Murabaha, id: string) => state.checks.find(({ rule }) => rule === id);
@@ -57,7 +57,7 @@ describe('a tawarruq', () => {
     ]);
   });
 
-  it('is what was drafted as one', () => {
+  it('is refused for a contract that was not drafted as a tawarruq', () => {
     expect(refused(() => resell({}, sold()))).toEqual([
       'CONFLICT',
       expect.stringContaining('INVALID_STATE tawarruq: the contract is no tawarruq'),
@@ -83,7 +83,7 @@ describe('a tawarruq', () => {
     ]);
   });
 
-  it('is of no gold', () => {
+  it('is refused for gold', () => {
     const [, problem] = refused(() => drafted({ ...TAWARRUQ, asset_category: 'gold' }));
     expect(problem).toContain('MUR-METAL');
   });

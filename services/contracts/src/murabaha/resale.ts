@@ -1,6 +1,6 @@
 import { conflict, problem, refuse } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import type { Resale } from './commands';
+import type { MurabahaResale } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import { isSold, type Context, type Decision, type Murabaha } from './contract';
 import { moveOf } from './lifecycle';
 import { recheck } from './recheck';
@@ -11,7 +11,7 @@ import { recheck } from './recheck';
  * @throws DomainError CONFLICT unless active, for what is no tawarruq, and for a second record;
  * VALIDATION_ERROR; SHARIAH_VIOLATION
  */
-export function recordResale(state: Murabaha, resale: Resale, { now }: Context): Decision {
+export function recordResale(state: Murabaha, resale: MurabahaResale, { now }: Context): Decision {
   moveOf(state, 'record the resale of');
   if (!isSold(state)) throw new Error('an active contract is sold');
   refuseState(state);
@@ -37,7 +37,7 @@ function refuseState({ tawarruq, resale }: Murabaha): void {
   throw conflict({ field: 'status', code: 'INVALID_STATE', message });
 }
 
-function refuseFields({ price, sold_at, possession, agent }: Resale, now: Date): void {
+function refuseFields({ price, sold_at, possession, agent }: MurabahaResale, now: Date): void {
   const instants = {
     sold_at,
     'possession.taken_at': possession.taken_at,

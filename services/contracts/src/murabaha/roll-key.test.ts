@@ -10,7 +10,7 @@ it('an asset without a serial has no key', () => {
   expect(rollKey(agreementOf())).toBeUndefined();
 });
 
-it('serial and customer are told apart', () => {
+it('a letter moved from the customer to the serial makes another key', () => {
   expect(keyOf('a', 'bc')).not.toBe(keyOf('ab', 'c'));
 });
 
@@ -49,7 +49,7 @@ it('a letter beside a number divides them alone', () => {
   expect(keyOf('Lot 1-12 B')).toBe(keyOf('LOT1 12B'));
 });
 
-it('a customer is another one by a blank or a hyphen inside', () => {
+it('a blank or a hyphen inside a customer id makes another customer', () => {
   expect(keyOf('VIN-1', 'a-b')).not.toBe(keyOf('VIN-1', 'ab'));
   expect(keyOf('VIN-1', 'a b')).not.toBe(keyOf('VIN-1', 'ab'));
 });

@@ -2,9 +2,9 @@ import { asRead } from '../shared/rules/same-entity';
 import type { Agreement } from './agreement';
 
 /**
- * What one asset sold to one customer is found by, however they were typed; none without a serial.
- * It reads identifiers as `isSameEntity` does, as a text that an index can hold; in a serial blanks
- * and hyphens only group what is read, but between two digits they divide: "1-23" is not "12-3".
+ * The key of one asset sold to one customer; undefined without a serial. It ignores differences of
+ * typing as `isSameEntity` does, but as a text that an index can hold. In a serial, blanks and hyphens
+ * are ignored too, except between two digits, where they divide: "1-23" is not "12-3".
  */
 export function rollKey({ asset_serial, counterparty_id }: Agreement): string | undefined {
   if (asset_serial === undefined) return undefined;

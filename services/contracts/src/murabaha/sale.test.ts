@@ -8,14 +8,14 @@ import {
   SELLER,
   sold,
 } from '../../test/support/murabaha-lives';
-import type { Acquisition } from './commands';
+import type { MurabahaAcquisition } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import { execute, recordAcquisition } from './sale';
-import { scheduleOf } from './schedule';
+import { scheduleOf } from './schedule/schedule';
 
 const { SHARIAH_APPROVED: ready } = LIVES;
 const command = { customer_acceptance: ACCEPTANCE };
 const executed = (change: object) => execute(ready, { ...command, ...change }, SELLER).state;
-const withEvidence = (change: Partial<Acquisition>) =>
+const withEvidence = (change: Partial<MurabahaAcquisition>) =>
   executed({ ownership_evidence: { ...ACQUISITION, ...change } });
 const brokenBy = (action: () => unknown) => {
   const { code, details } = refusal(action);
@@ -62,7 +62,7 @@ describe('an acquisition that could support no sale', () => {
     );
   });
 
-  it('is none of a day that has begun in the east', () => {
+  it('is not refused for a day that has begun in the east', () => {
     const east = { ...SELLER, now: new Date('2026-06-16T10:00:00Z') };
     const tomorrow = { ...ACQUISITION, purchase_date: '2026-06-17' };
     expect(recordAcquisition(ready, tomorrow, east).state.acquisition).toEqual(tomorrow);
@@ -158,11 +158,11 @@ describe('a sale', () => {
 
   it('keeps the price: nothing that follows can change it', () => {
     const state = asSold(sold());
-    for (const trigger of ['receive a payment for', 'pay off', 'settle', 'terminate']) {
-      const { price, cost_price } = COMMANDS[trigger]?.(state).state ?? {};
+    for (const trigger of ['receive a payment for', 'pay off', 'settle', 'terminate'] as const) {
+      const { price, cost_price } = COMMANDS[trigger](state).state;
       expect([trigger, price, cost_price]).toEqual([trigger, state.price, state.cost_price]);
     }
-    expect(refusal(() => COMMANDS['patch']?.(state)).code).toBe('CONFLICT');
+    expect(refusal(() => COMMANDS.patch(state)).code).toBe('CONFLICT');
   });
 
   const possession = { ...ACQUISITION.possession };
@@ -205,7 +205,9 @@ describe('a sale', () => {
       'MUR-AGENT',
     ],
   ] as const)('is refused with an asset %s', (_, change, rule) => {
-    const [code, detail = ''] = brokenBy(() => withEvidence(change as Partial<Acquisition>));
+    const [code, detail = ''] = brokenBy(() =>
+      withEvidence(change as Partial<MurabahaAcquisition>),
+    );
     expect(detail).toMatch(/^ownership_evidence\./);
     expect([code, detail.split(' ').at(-1)]).toEqual(['SHARIAH_VIOLATION', rule]);
   });

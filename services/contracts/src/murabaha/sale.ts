@@ -3,15 +3,18 @@ import type { BusinessCalendar } from '@masar/kit/business-days';
 import { dateOf, type CalendarDate } from '@masar/kit/time';
 import { earliestStartOf, earliestStartText } from '../shared/earliest-start';
 import { readPolicy } from '../shared/read-policy';
-import type { Acquisition, Execution } from './commands';
+import type {
+  MurabahaAcquisition,
+  ExecuteMurabahaContractRequest,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type { Context, Decision, Murabaha, Sale } from './contract';
-import { discountFactor } from './discount-factor';
-import { dueDate, plusMonths, rolledDueDates, type DueFrom } from './due-dates';
+import { discountFactor } from './schedule/discount-factor';
+import { dueDate, plusMonths, rolledDueDates, type DueFrom } from './schedule/due-dates';
 import { moveOf } from './lifecycle';
-import { withNextOverdue } from './overdue';
+import { withNextOverdue } from './lateness/overdue';
 import { recheck } from './recheck';
 import type { EarlierSale } from './rules/rule';
-import { instalmentsOf } from './schedule';
+import { instalmentsOf } from './schedule/schedule';
 
 /** How far ahead the first instalment may be due; ours: a price is fixed for that long. */
 const MOST_MONTHS_AHEAD = 60;
@@ -21,11 +24,11 @@ const SHOWS_POSSESSION = 'is required: constructive possession is shown by a doc
 /**
  * A contract with the record of how its asset was acquired; a later record replaces an earlier one.
  * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR for a purchase that is ahead or a
- * constructive possession that nothing shows, SHARIAH_VIOLATION for another supplier
+ * constructive possession without a document, SHARIAH_VIOLATION for another supplier
  */
 export function recordAcquisition(
   state: Murabaha,
-  acquisition: Acquisition,
+  acquisition: MurabahaAcquisition,
   { now }: Context,
 ): Decision {
   moveOf(state, 'record the acquisition of');
@@ -34,8 +37,8 @@ export function recordAcquisition(
   return { state: { ...state, acquisition, checks }, events: [] };
 }
 
-/** What could support no sale, told when it is recorded and not when the sale is to be concluded. */
-function refuseUnproven({ purchase_date, possession }: Acquisition, now: Date): void {
+/** Refuses evidence that can support no sale when it is recorded, and not only at the sale. */
+function refuseUnproven({ purchase_date, possession }: MurabahaAcquisition, now: Date): void {
   const isUnshown = possession.type === 'CONSTRUCTIVE' && possession.evidence_type === undefined;
   const dayIsAhead = earliestStartOf(purchase_date) > now;
   const ahead = `must not be ahead: it is ${earliestStartText(purchase_date)}; send it from then on`;
@@ -53,7 +56,7 @@ function refuseUnproven({ purchase_date, possession }: Acquisition, now: Date): 
  */
 export function execute(
   state: Murabaha,
-  { earlierSale, ...command }: Execution & EarlierSale,
+  { earlierSale, ...command }: ExecuteMurabahaContractRequest & EarlierSale,
   { now, settings }: Context,
 ): Decision {
   const { to, emits } = moveOf(state, 'execute');
@@ -89,7 +92,11 @@ interface OnDay {
   readonly calendar: BusinessCalendar;
 }
 
-function concluded(state: Murabaha, command: Execution, { now, calendar }: OnDay): Sale {
+function concluded(
+  state: Murabaha,
+  command: ExecuteMurabahaContractRequest,
+  { now, calendar }: OnDay,
+): Sale {
   const saleDay = dateOf(now);
   const dueFrom = dueFromOf(state, command.first_due_date, saleDay);
   const { payment_terms, business_day_roll: how = 'NONE' } = state;

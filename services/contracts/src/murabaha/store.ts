@@ -8,10 +8,10 @@ import {
 } from '@masar/kit/store';
 import { sweep, type Sweep } from '@masar/kit/sweeps';
 import { isSold, type Murabaha } from './contract';
-import type { Ledger, Month } from './donation-report';
-import { markOverdue } from './overdue';
+import type { Ledger, Month } from './lateness/donation-report';
+import { markOverdue } from './lateness/overdue';
 
-/** Where a contract with donations has a text: one for each. */
+/** Path of the donation ids, which the index for reports covers. */
 const DONATIONS = 'sale.donations.id';
 
 const CONTRACTS: AggregateKind = {
@@ -25,7 +25,7 @@ const CONTRACTS: AggregateKind = {
     ['counterparty_id'],
     ['status', 'counterparty_id'],
     ['isOverdue'],
-    // What is unique is no list: its index has only texts, and an engine asked for one may scan.
+    // Beside the unique index, which holds texts alone: the engine may scan for a query on it.
     ['soldKey'],
   ],
   uniqueBy: ['soldKey'],
@@ -50,7 +50,7 @@ export function overdueSweep(store: AggregateStore<Murabaha>): Sweep {
   });
 }
 
-/** What a report of a month of the tenant's donations reads, one contract after the other. */
+/** The contracts that a month's donation report reads, one after the other. */
 export function ledgersOf(
   store: AggregateStore<Murabaha>,
   scope: Scope,
@@ -60,7 +60,7 @@ export function ledgersOf(
   return store.reported.find(scope, {
     by: DONATIONS,
     parts: ['currency', 'sale.donations'],
-    // What was all disbursed before the month says nothing of it.
+    // Donations that were all disbursed before the month are no part of it.
     where: { 'sale.donations': { $elemMatch: isOfMonth } },
   });
 }
@@ -83,7 +83,7 @@ export async function earlierSaleOf(
   return (await store.find(scope, earlier.id))?.id ?? 'a contract of another workspace';
 }
 
-/** Whether a sale was refused because such a contract, unseen a moment before, was executed first. */
+/** True for the store's refusal of a sale because another contract with its key was executed first. */
 export function isSoldMeanwhile(error: unknown): boolean {
   return isDuplicate(error, 'state.soldKey');
 }

@@ -10,10 +10,10 @@ import {
   sold,
 } from '../../test/support/murabaha-lives';
 import type { Murabaha } from './contract';
-import { donationsOf } from './donations';
-import { markOverdue } from './overdue';
-import { quoteFor } from './quote';
-import { outstandingOf, paidOf, reducedOf, scheduleOf, waivedOf } from './schedule';
+import { donationsOf } from './lateness/donations';
+import { markOverdue } from './lateness/overdue';
+import { quoteFor } from './quotes/quote';
+import { outstandingOf, paidOf, reducedOf, scheduleOf, waivedOf } from './schedule/schedule';
 import { MOST_DISCOUNTS, passOnDiscount } from './supplier-discount';
 
 const NOW = '2026-06-20T12:00:00Z';
@@ -126,7 +126,7 @@ describe('a discount of the supplier', () => {
 
   it('is taken once without a key, and is bounded in number', () => {
     const { state } = passOn(sold(), '5000');
-    const unkeyed = at(NOW, { isKeyed: false });
+    const unkeyed = at(NOW, { key: undefined });
     const command = { amount: '5000', reference: 'CN-1' };
     const again = refusal(() => passOnDiscount(state, command, unkeyed));
     expect(again.details).toMatchObject([{ field: 'reference', code: 'DUPLICATE_DISCOUNT' }]);

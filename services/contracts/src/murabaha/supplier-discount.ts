@@ -2,7 +2,7 @@ import { childId } from '@masar/kit/decision';
 import { conflict, problem, refuse } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { isSameTransfer } from '../shared/same-transfer';
-import type { DiscountCommand } from './commands';
+import type { RecordMurabahaSupplierDiscountRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import {
   amountOf,
   isSold,
@@ -13,23 +13,23 @@ import {
 } from './contract';
 import type { SupplierDiscount } from './events';
 import { moveOf } from './lifecycle';
-import { withLate, withNextOverdue } from './overdue';
-import { portion, reductionOf } from './reductions';
-import { isPaid, outstandingOf, presentOf, scheduleOf, waivedOf } from './schedule';
+import { withLate, withNextOverdue } from './lateness/overdue';
+import { portion, reductionOf } from './schedule/reductions';
+import { isPaid, outstandingOf, presentOf, scheduleOf, waivedOf } from './schedule/schedule';
 
-/** Each keeps what it took of every instalment, in the contract's document. Ours (adr/0011). */
+/** Ours: each stores a reduction of every instalment in the contract's document (adr/0011). */
 export const MOST_DISCOUNTS = 100;
 
 /**
- * A contract whose customer has his part of a discount that its supplier granted after the sale: the
- * price falls in the proportion in which the cost does. What is unpaid of the instalments becomes
- * less; what goes beyond it is to be refunded. Source: AAOIFI SS 8, 4/5.
+ * Passes on a discount that the supplier granted after the sale: the price falls in the proportion in
+ * which the cost falls. Unpaid instalments become less, and the rest of the customer's share is to be
+ * refunded. Source: AAOIFI SS 8, 4/5.
  * @throws DomainError CONFLICT unless active or completed, for a recorded discount or one too many;
  * VALIDATION_ERROR
  */
 export function passOnDiscount(
   state: Murabaha,
-  command: DiscountCommand,
+  command: RecordMurabahaSupplierDiscountRequest,
   context: Context,
 ): Decision {
   const { to, emits } = moveOf(state, 'reduce the price of');
@@ -43,11 +43,11 @@ export function passOnDiscount(
     received_at: command.received_at ?? present.toISOString(),
     recorded_at: now.toISOString(),
   };
-  refuseDuplicate(state, discount, context);
+  rejectDuplicate(state, discount, context);
   refuseInstant(state, discount, present);
   refuseTooMany(state);
   const passedOn = { ...discount, ...sharesOf(state, amountOf(state, discount.amount)) };
-  // Instalments that are late by now are so by the amount that was owed.
+  // Marked before the reduction: an instalment that is late by now owes a donation on its full amount.
   const { sale } = state.status === 'ACTIVE' ? withLate(state, id, present) : state;
   const reduced = { ...state, sale: { ...sale, discounts: [...sale.discounts, passedOn] } };
   const ends = state.status === 'ACTIVE' && outstandingOf(reduced).isZero();
@@ -105,16 +105,16 @@ function refuseInstant({ sale }: Sold, { received_at }: { received_at: string },
   }
 }
 
-type Said = Pick<SupplierDiscount, 'amount' | 'reference' | 'received_at'>;
+type Repeatable = Pick<SupplierDiscount, 'amount' | 'reference' | 'received_at'>;
 
-function refuseDuplicate({ sale }: Sold, said: Said, { isKeyed }: Context): void {
-  if (isKeyed) return;
+function rejectDuplicate({ sale }: Sold, discount: Repeatable, { key }: Context): void {
+  if (key !== undefined) return;
   const first = sale.discounts.find((each) =>
-    isSameTransfer({ ...each, at: each.received_at }, { ...said, at: said.received_at }),
+    isSameTransfer({ ...each, at: each.received_at }, { ...discount, at: discount.received_at }),
   );
   if (!first) return;
   const message =
-    `a discount with the reference ${said.reference}, this amount and this day is recorded as ${first.id}; ` +
+    `a discount with the reference ${discount.reference}, this amount and this day is recorded as ${first.id}; ` +
     'another one is sent with a reference or an idempotency key of its own';
   throw conflict({ field: 'reference', code: 'DUPLICATE_DISCOUNT', message });
 }

@@ -1,13 +1,13 @@
 import { conflict } from '@masar/kit/errors';
+import type { TerminateMurabahaContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import {
   REASONS_AFTER_SALE,
   REASONS_BEFORE_SALE,
   REASONS_THAT_END_THE_DEBT,
-  type TerminationCommand,
-} from './commands';
+} from './termination-reasons';
 import { isSold, type Context, type Decision, type Murabaha } from './contract';
 import { moveOf } from './lifecycle';
-import { withLate, withNextOverdue } from './overdue';
+import { withLate, withNextOverdue } from './lateness/overdue';
 
 /**
  * A contract that ends without being completed. After the sale there is no way back but rescission,
@@ -16,7 +16,7 @@ import { withLate, withNextOverdue } from './overdue';
  */
 export function terminate(
   state: Murabaha,
-  command: TerminationCommand,
+  command: TerminateMurabahaContractRequest,
   { id, now }: Context,
 ): Decision {
   const { to } = moveOf(state, 'terminate');

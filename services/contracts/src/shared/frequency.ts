@@ -1,4 +1,4 @@
-/** How often an instalment is due; the specification shows monthly. */
+/** The time between two instalments; a bullet is one payment. */
 export const FREQUENCIES = [
   'weekly',
   'bi_weekly',

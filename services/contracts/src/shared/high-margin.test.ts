@@ -1,11 +1,11 @@
 import { bodyOf } from '../../test/support/bodies';
 import { refusal } from '../../test/support/lives';
-import { SPEC_BODY } from '../../test/support/murabaha-lives';
+import { SMALL_BODY } from '../../test/support/murabaha-lives';
 import { readAgreement as readContract } from '../contracts/agreement';
 import { readAgreement as readMurabaha } from '../murabaha/agreement';
 
 const contract = (asset: object) => readContract('murabaha', bodyOf('murabaha', { asset }));
-const murabaha = (change: object) => readMurabaha({ ...SPEC_BODY, ...change });
+const murabaha = (change: object) => readMurabaha({ ...SMALL_BODY, ...change });
 
 describe('a margin above 1', () => {
   it.each([

@@ -15,7 +15,7 @@ export interface ExpenseDecision {
 
 /** A Shariah board's decision that actual costs of collection are claimed, and up to which bound. */
 export interface CollectionCostDecision {
-  /** Of the sale price, for all costs of a contract together. */
+  /** Percent of the sale price that all costs of a contract together may reach. */
   readonly percent: string;
   readonly reference: string;
 }
@@ -92,7 +92,7 @@ function assumedAaoifi(country: string): PolicyRow {
   };
 }
 
-/** By ISO 3166-1 alpha-2 country. */
+/** Policies by country, ISO 3166-1 alpha-2. */
 export const JURISDICTION_POLICIES: Readonly<Record<string, PolicyRow>> = {
   MY: {
     policy: {

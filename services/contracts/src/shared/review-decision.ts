@@ -1,14 +1,9 @@
-import { object, oneOf, required, text, type Value } from '@masar/kit/shape';
+import type { ReviewMurabahaContractRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 
-/** A reviewer's decision on a murabaha or a kafalah; RETURN gives the draft back. */
-export const REVIEW_DECISION = object({
-  decision: required(oneOf('APPROVE', 'REJECT', 'RETURN')),
-  reason: text,
-  shariah_board_ref: text,
-});
-export type ReviewDecision = Value<typeof REVIEW_DECISION>;
+/** A reviewer's decision on a murabaha, or in the same fields on a kafalah; RETURN gives the draft back. */
+export type ReviewDecision = ReviewMurabahaContractRequest;
 
-/** Each of the three moves is asked for by one operation. */
+/** One operation, `review`, asks for each of the three moves. */
 export const REVIEW_OPERATIONS = { approve: 'review', reject: 'review', return: 'review' } as const;
 
 /** The move of the lifecycle that a decision asks for. */

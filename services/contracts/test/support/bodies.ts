@@ -6,8 +6,8 @@ export interface Change {
   readonly [field: string]: unknown;
 }
 
-/** The specification's example of a create body: nothing but the specification's fields. */
-const SPEC_BODY = {
+/** A small create body, which every type takes. */
+const SMALL_BODY = {
   jurisdiction: 'SA',
   parties: { financier: { entityId: 'ent_bank_001' }, customer: { entityId: 'ent_customer_7' } },
   asset: {
@@ -20,12 +20,12 @@ const SPEC_BODY = {
 };
 
 /** The example body of a type; salam is paid at once, so it has one instalment. */
-export function bodyOf(type: ContractType, change: Change = {}): typeof SPEC_BODY {
+export function bodyOf(type: ContractType, change: Change = {}): typeof SMALL_BODY {
   const own = type === 'salam' ? { terms: { numberOfInstallments: 1 } } : {};
-  return merged(merged(SPEC_BODY, own), change) as typeof SPEC_BODY;
+  return merged(merged(SMALL_BODY, own), change) as typeof SMALL_BODY;
 }
 
-/** Terms that a type owes at submission, beside those of the specification's example. */
+/** Terms that a type owes at submission, beside those of the small body. */
 const ESSENTIALS: Readonly<Record<ContractType, object>> = {
   murabaha: {},
   ijarah: { rentBasis: 'fixed' },
@@ -55,7 +55,7 @@ const ESSENTIALS: Readonly<Record<ContractType, object>> = {
 };
 
 /** The example body of a type with its essential terms: one that can be submitted. */
-export function fullBodyOf(type: ContractType, change: Change = {}): typeof SPEC_BODY {
+export function fullBodyOf(type: ContractType, change: Change = {}): typeof SMALL_BODY {
   const own = Object.keys(ESSENTIALS[type]).length > 0 ? { [type]: ESSENTIALS[type] } : {};
   return bodyOf(type, merged({ terms: own }, change) as Change);
 }

@@ -18,7 +18,7 @@ const POSSESSION = {
   documentIds: ['doc_1'],
 };
 
-/** What the types owe at activation that owe anything. */
+/** The evidence that a type owes at activation; the other types owe none. */
 export const EVIDENCE: Partial<Record<ContractType, ActivateContractRequest['evidence']>> = {
   murabaha: { ownership: OWNERSHIP, possession: POSSESSION },
   ijarah: { ownership: OWNERSHIP },

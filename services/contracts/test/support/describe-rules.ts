@@ -10,7 +10,7 @@ export const NOW = new Date('2026-06-15T12:00:00Z');
 /** Moments at which a contract may still be changed. */
 export const WHILE_DRAFT = ['create', 'patch', 'submit'] as const;
 
-/** What is changed in the example body, and what is known beside it. */
+/** A change of the example body, and the facts of the situation. */
 export interface Situation {
   readonly body?: Change;
   readonly facts?: Omit<Facts, 'now'>;
@@ -83,7 +83,7 @@ function describeRule(type: ContractType, rule: Rule, cases: RuleCases): void {
   }
 }
 
-/** What a situation knows tells when it can be: evidence comes at activation, a reason at the end. */
+/** The facts of a situation tell its moments: evidence comes at activation, a reason at termination. */
 function momentsOf({ facts }: Situation, at: readonly Moment[]): readonly Moment[] {
   if (facts?.activation) return ['activate'];
   if (facts?.termination) return ['terminate'];

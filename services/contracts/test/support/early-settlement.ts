@@ -1,9 +1,9 @@
 import type { Sold } from '../../src/murabaha/contract';
-import type { Quote } from '../../src/murabaha/quote';
+import type { Quote } from '../../src/murabaha/quotes/quote';
 import { asSold, paid, sold, type Body } from './murabaha-lives';
 
-/** Cost 100,000 at 8 percent a year in 36 months (domain page, M5). */
-export const M5 = {
+/** Cost 100,000 at 8 percent a year in 36 months; docs/murabaha/early-settlement.md shows it. */
+export const AMORTISED = {
   profit_margin: 0.1281092,
   payment_terms: { installments: 36, frequency: 'monthly' },
 };
@@ -16,9 +16,11 @@ export const plain = (quote: Quote) => ({
   settlement: quote.settlementAmount.toDecimal(),
 });
 
-/** M5 with its first 12 instalments paid, in a jurisdiction. */
-export function twelvePaid(settings: object, change: Body = {}): Sold {
-  return asSold(paid(sold({ ...M5, ...change }, { settings }), '37603.68', '2027-06-16T08:00:00Z'));
+/** AMORTISED with its first 12 instalments paid, in a jurisdiction. */
+export function twelvePaid(settings: Body, change: Body = {}): Sold {
+  return asSold(
+    paid(sold({ ...AMORTISED, ...change }, { settings }), '37603.68', '2027-06-16T08:00:00Z'),
+  );
 }
 export const DAY_12 = '2027-06-16';
 export const NOON_12 = '2027-06-16T12:00:00Z';

@@ -1,18 +1,19 @@
-import { amend } from '../../src/kafalah/amend';
-import { decideClaim, submitClaim } from '../../src/kafalah/claims';
+import { amend } from '../../src/kafalah/amendments/amend';
+import { decideClaim } from '../../src/kafalah/claims/decide-claim';
+import { submitClaim } from '../../src/kafalah/claims/submit-claim';
 import { expire } from '../../src/kafalah/consequences';
-import { decideAmendment } from '../../src/kafalah/decide-amendment';
+import { decideAmendment } from '../../src/kafalah/amendments/decide-amendment';
 import { discharge } from '../../src/kafalah/discharge';
 import { create, submit } from '../../src/kafalah/draft';
-import { examineClaim } from '../../src/kafalah/examine';
+import { examineClaim } from '../../src/kafalah/claims/examine-claim';
 import { execute } from '../../src/kafalah/execute';
 import type { Context, Decision, Kafalah } from '../../src/kafalah/kafalah';
-import type { ClaimStatus, ClaimTrigger, KafalahTrigger } from '../../src/kafalah/lifecycle';
-import { payClaim } from '../../src/kafalah/payment';
+import type { ClaimStatus, ClaimTrigger } from '../../src/kafalah/claims/lifecycle';
+import type { KafalahTrigger } from '../../src/kafalah/lifecycle';
+import { payClaim } from '../../src/kafalah/claims/pay-claim';
 import { review } from '../../src/kafalah/review';
 import { readTerms } from '../../src/kafalah/terms';
 import { withdraw } from '../../src/kafalah/withdraw';
-import { readPolicy } from '../../src/shared/read-policy';
 
 /** A create body as generated code has it: names in camelCase. */
 export const KAFALAH_BODY = {
@@ -31,11 +32,14 @@ export const KAFALAH_BODY = {
 
 export const KAFALAH_ID = 'kaf_01JD0Z5V8Q4N7T2M9K6H3F1B0A';
 
-/** Who commands with a key, at noon of a day; settings as the tenant's scope carries them. */
-export function commanding(actor: string, day: string, settings: object = {}): Context {
+/** The context of a keyed command at noon of a day; settings as the tenant's scope carries them. */
+export function commanding(
+  actor: string,
+  day: string,
+  settings: Context['settings'] = {},
+): Context {
   const now = new Date(`${day}T12:00:00Z`);
-  const governedBy: Context['governedBy'] = (named) => readPolicy(settings, named);
-  return { id: KAFALAH_ID, actor, now, isKeyed: true, governedBy };
+  return { id: KAFALAH_ID, actor, now, key: 'idem_1', settings };
 }
 
 export const MAKER = commanding('key_maker', '2026-06-15');

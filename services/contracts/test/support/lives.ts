@@ -7,14 +7,14 @@ import { approve, reject } from '../../src/contracts/review';
 import type { ContractType } from '../../src/contracts/terms';
 import { agreementOf, type Change } from './bodies';
 
-/** Who commands, and when: every step has an instant of its own. */
+/** One context for each step of a life, each with an instant of its own. */
 export const MAKER = { actor: 'key_maker', now: new Date('2026-06-15T12:00:00Z') };
 export const SUBMITTER = { actor: 'key_submitter', now: new Date('2026-06-15T12:30:00Z') };
 export const REVIEWER = { actor: 'key_reviewer', now: new Date('2026-06-15T13:00:00Z') };
 export const ACTIVATOR = { actor: 'key_maker', now: new Date('2026-06-16T09:00:00Z') };
 export const LATER = { actor: 'key_maker', now: new Date('2026-06-20T12:00:00Z') };
 
-/** What a murabaha owes at activation. */
+/** The evidence that a murabaha owes at activation. */
 export const EVIDENCE = {
   ownership: { documentRef: 'PO-1', acquiredAt: '2026-06-14T09:00:00.000Z' },
   possession: {

@@ -3,7 +3,7 @@ import {
   type CreateMurabahaContractRequest,
   type MurabahaContract,
 } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import { SPEC_BODY, SUPPLIER, type Body } from './murabaha-lives';
+import { SMALL_BODY, SUPPLIER, type Body } from './murabaha-lives';
 import { newTenant, type Caller, type RunningService } from './running-service';
 
 /** Bought two days before the clock's, possessed the day before, accepted an hour before. */
@@ -25,7 +25,7 @@ export const ACQUISITION = {
 export const ACCEPTANCE = { accepted_at: '2026-06-16T08:00:00.000Z', reference: 'ACC-1' };
 
 export function requestOf(change: Body = {}): CreateMurabahaContractRequest {
-  return { fees: [], installment_amounts: [], ...SPEC_BODY, ...change };
+  return { fees: [], installment_amounts: [], ...SMALL_BODY, ...change };
 }
 
 interface Held {

@@ -15,7 +15,7 @@ export const { components, paths } = JSON.parse(
   readFileSync(require.resolve('@masar/proto/openapi.json'), 'utf8'),
 ) as Document;
 
-/** Whether a path of the rail ends with this word, or is called with it as its method. */
+/** True where a path of the rail ends with this word, or has it as its HTTP method. */
 export function isOperationOf(rail: string, word: string): boolean {
   return Object.entries(paths).some(
     ([path, methods]) =>
@@ -23,7 +23,7 @@ export function isOperationOf(rail: string, word: string): boolean {
   );
 }
 
-/** What every generated message has: decoding nothing gives the message with all its fields. */
+/** A generated message type: decoding no bytes gives a message with all its fields. */
 export interface Message {
   readonly decode: (bytes: Uint8Array) => object;
 }

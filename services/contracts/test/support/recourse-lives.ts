@@ -1,7 +1,7 @@
 import { recovered, amountIn } from '../../src/kafalah/amounts';
 import type { Decision, Kafalah } from '../../src/kafalah/kafalah';
-import type { RecourseStatus, RecourseTrigger } from '../../src/kafalah/lifecycle';
-import { recover, writeOff } from '../../src/kafalah/recourse';
+import type { RecourseStatus, RecourseTrigger } from '../../src/kafalah/recourse/lifecycle';
+import { recover, writeOff } from '../../src/kafalah/recourse/recourse';
 import { active, approvedClaim, claimed, LATER, pays } from './kafalah-lives';
 
 const recourse_id = ({ recourse }: Kafalah) => recourse[0]?.id ?? '';

@@ -6,8 +6,7 @@ import { read } from '@masar/kit/shape';
 import { requireWholeTenant, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { DisputesServiceService } from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
-import { MOST_AGENTS, type Assignments } from '../worker/assignments';
-import { change, create, type Agent } from './agent';
+import { change, create, MOST_AGENTS, type Agent } from './agent';
 import { writeAgent } from './wire/write-agent';
 
 type AgentHandlers = Pick<
@@ -17,10 +16,13 @@ type AgentHandlers = Pick<
 
 const WHAT = 'agents';
 
-/** The agents of the desk; nothing is told to others about them. */
+/**
+ * The operations on agents. They have no events: other services do not learn about them.
+ * @param assignments reads its desk again once an agent has changed
+ */
 export function agentHandlers(
   store: AggregateStore<Agent>,
-  assignments: Pick<Assignments, 'forget'>,
+  assignments: { invalidate(scope: Scope): void },
 ): AgentHandlers {
   const writeEvent = (): never => {
     throw new Error('agents have no events');
@@ -35,13 +37,13 @@ export function agentHandlers(
     createDisputeAgent: async (scope, request) => {
       requireWholeTenant(scope, WHAT);
       await refuseBeyond(store, scope);
-      return creating(scope, request).finally(() => assignments.forget(scope));
+      return creating(scope, request).finally(() => assignments.invalidate(scope));
     },
     listDisputeAgents: agents.list('active'),
     getDisputeAgent: agents.get(),
     patchDisputeAgent: async (scope, request) => {
       requireWholeTenant(scope, WHAT);
-      return patching(scope, request).finally(() => assignments.forget(scope));
+      return patching(scope, request).finally(() => assignments.invalidate(scope));
     },
   };
 }

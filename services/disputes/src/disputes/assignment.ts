@@ -5,18 +5,18 @@ import type { Context, Decision, Dispute } from './dispute';
 import { isOpen } from './lifecycle';
 import { record } from './timeline';
 
-/** Actor of what the platform assigns. */
+/** Actor of the assignments that the platform makes. */
 export const ASSIGNMENT = 'sweep:dispute-assignment';
 
-/** An agent, and the place of an open case that the dispute takes there. */
+/** An agent, and the agent's place that the dispute takes. */
 export interface Assignment {
   readonly agentId: string;
   readonly slot: string;
 }
 
 /**
- * The agent for a dispute: present, with its category among the skills, senior for a CRITICAL one and below the cap. Of
- * these the one with the fewest open cases, and of equals the next in the order of ids after who got the last case.
+ * The agent for a dispute: present, skilled in its category, below the cap, and senior if the dispute is CRITICAL. Of
+ * several the one with the fewest open cases; of equals the next by id after the agent who got the last case.
  */
 export function choose(
   { seats, lastAssigned }: Desk,
@@ -33,14 +33,14 @@ export function choose(
   return seat && placeAt(seat);
 }
 
-/** The first free place of an agent; a person who assigns may go beyond the cap. */
+/** The first free place of an agent. It may be above the cap: a person may assign beyond it. */
 export function placeAt({ agentId, taken }: Pick<Seat, 'agentId' | 'taken'>): Assignment {
   let number = 1;
   while (taken.has(number)) number += 1;
   return { agentId, slot: slotOf(agentId, number) };
 }
 
-/** The dispute with this agent. */
+/** The dispute, assigned to this agent. */
 export function assigned(
   state: Dispute,
   { agentId, slot }: Assignment,
@@ -59,11 +59,11 @@ export function assigned(
   return { state: after, events: [{ type: 'dispute.assigned' }] };
 }
 
-/** An agent whom a person names; undefined where the tenant has none with that id. */
+/** An agent whom a request names; undefined where the tenant has no agent with that id. */
 export type Named = (Pick<Seat, 'agentId' | 'taken'> & { readonly active: boolean }) | undefined;
 
 /**
- * The dispute that a person assigns to an agent; it stays as it is when the agent has it already.
+ * The dispute, assigned to an agent by a person; unchanged where the agent has it already.
  * @throws DomainError CONFLICT unless it is open, VALIDATION_ERROR for an agent who does not exist or is not active
  */
 export function assignTo(
@@ -81,8 +81,8 @@ export function assignTo(
 }
 
 /**
- * Notes are told with the change that they explain.
- * @throws DomainError VALIDATION_ERROR for notes of a command that changes nothing: they would be lost
+ * Refuses notes on a command that changes nothing: notes are recorded with the change that they explain.
+ * @throws DomainError VALIDATION_ERROR for such notes
  */
 export function refuseNotes(notes: string | undefined, already: string): void {
   if (notes === undefined) return;
@@ -90,7 +90,9 @@ export function refuseNotes(notes: string | undefined, already: string): void {
   throw badField(problem('notes', 'NOT_ALLOWED', complaint));
 }
 
-/** A reopened dispute stays with its agent, who gets a place for it also beyond the cap; else another one has it. */
+/**
+ * A reopened dispute stays with its agent, even above the cap; where the agent is not at work another agent gets it.
+ */
 export function placeForReopened(state: Dispute, desk: Desk, now: Date): Decision {
   const seat = desk.seats.find(({ agentId }) => agentId === state.assignedTo);
   if (seat) return { state: { ...state, slot: placeAt(seat).slot }, events: [] };
@@ -100,7 +102,7 @@ export function placeForReopened(state: Dispute, desk: Desk, now: Date): Decisio
     : placed;
 }
 
-/** The dispute whose agent is not at work, while nobody else is free. */
+/** The dispute without its agent, who is not at work; nobody else is free. */
 function unassigned(state: Dispute, now: Date): Dispute {
   if (state.assignedTo === undefined) return state;
   const details = `${state.assignedTo} is not at work; the dispute waits for another agent.`;
@@ -109,7 +111,7 @@ function unassigned(state: Dispute, now: Date): Dispute {
   });
 }
 
-/** The dispute with the agent who is free, or waiting for one: those that wait for the same have their turn first. */
+/** The dispute, assigned to a free agent or waiting for one. Disputes that already wait in its queue go first. */
 export function assignNow(state: Dispute, desk: Desk, now: Date): Decision {
   const mustWait = desk.waiting.has(queueOf(state));
   const chosen = mustWait ? undefined : choose(desk, state);
@@ -117,7 +119,7 @@ export function assignNow(state: Dispute, desk: Desk, now: Date): Decision {
   return assigned(state, chosen, { actor: ASSIGNMENT, at: now.toISOString() });
 }
 
-/** The dispute that waits for an agent, with the one who is free now; undefined when nobody is. */
+/** A waiting dispute, assigned to an agent who is free now; undefined while nobody is. */
 export function assignWaiting(
   state: Dispute,
   desk: Desk,
@@ -127,7 +129,7 @@ export function assignWaiting(
   return chosen ? assigned(state, chosen, { actor: ASSIGNMENT, at: now.toISOString() }) : undefined;
 }
 
-/** The dispute that takes no place of its agent any more. */
+/** The dispute, whose agent has the place back. */
 export function withoutSlot(state: Dispute): Dispute {
   return omit(state, 'slot', 'waitingSince');
 }
@@ -140,7 +142,7 @@ export function refuseUnlessOpen(state: Dispute, verb: string): void {
   throw new DomainError('CONFLICT', message, [{ field: 'status', code: 'INVALID_STATE', message }]);
 }
 
-/** @throws DomainError VALIDATION_ERROR for an agent who does not exist, or is not active */
+/** @throws DomainError VALIDATION_ERROR for an agent who does not exist or is not active */
 function activeOf(named: Named): NonNullable<Named> {
   if (named?.active) return named;
   const complaint = named

@@ -59,13 +59,13 @@ describe('a patch', () => {
     expect(refusal(() => patched(opened(), { status }))).toEqual(['VALIDATION_ERROR', message]);
   });
 
-  it('changes something', () => {
+  it('that changes nothing is refused', () => {
     expect(refusal(() => patched(opened(), { notes: 'Hm.' }))).toEqual([
       ...['VALIDATION_ERROR', 'status is required, or else a new priority'],
     ]);
   });
 
-  it('keeps no notes for a priority that it has', () => {
+  it('refuses notes on a priority that does not change', () => {
     const { state } = patched(opened(), { priority: 'HIGH' });
     expect(state.timeline).toHaveLength(1);
     expect(refusal(() => patched(opened(), { priority: 'HIGH', notes: 'Hm.' }))).toEqual([
@@ -74,21 +74,21 @@ describe('a patch', () => {
     ]);
   });
 
-  it('reopens with a reason only', () => {
+  it('reopens only with a reason', () => {
     const { RESOLVED } = LIVES;
     expect(refusal(() => patched(RESOLVED, { status: 'INVESTIGATING' }))).toEqual([
       ...['VALIDATION_ERROR', 'notes is required to reopen a dispute: say why'],
     ]);
   });
 
-  it('gives no priority to what is resolved', () => {
+  it('cannot change the priority of a resolved dispute', () => {
     expect(refusal(() => patched(LIVES.RESOLVED, { priority: 'LOW' }))).toEqual([
       'CONFLICT',
       'cannot change the priority of a dispute that is RESOLVED; reopen it first',
     ]);
   });
 
-  it('closes with no other priority', () => {
+  it('cannot close a dispute and change its priority at once', () => {
     const both = { status: 'CLOSED', priority: 'LOW' };
     expect(refusal(() => patched(LIVES.RESOLVED, both))).toEqual([
       ...['VALIDATION_ERROR', 'priority cannot change when the dispute is closed'],
@@ -115,7 +115,7 @@ describe('a patch', () => {
 });
 
 describe('an escalation', () => {
-  it('leads upwards only', () => {
+  it('leads to a higher authority only', () => {
     const legal = escalated(opened(), 'LEGAL').state;
     expect(legal).toMatchObject({ escalationLevel: 1, escalatedTo: 'LEGAL' });
     for (const downwards of ['LEGAL', 'MANAGER']) {

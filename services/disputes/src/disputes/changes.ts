@@ -13,16 +13,16 @@ import { record } from './timeline';
 
 const CHANGE = partial(PatchDisputeRequest);
 
-/** A merge patch, and the agents who could have a dispute that it reopens. */
+/** A merge patch, and the desk that gives an agent to a reopened dispute. */
 interface Patching {
   readonly values: unknown;
   readonly desk: Desk;
 }
 
 /**
- * A dispute with another status or priority.
- * @throws DomainError CONFLICT for a move that its status does not allow, VALIDATION_ERROR for a status that another
- * operation gives, or a reopening without a reason
+ * A dispute with a changed status or priority.
+ * @throws DomainError CONFLICT for a move that its status does not allow, VALIDATION_ERROR for a status that only
+ * another operation sets, and for a reopening without a reason
  */
 export function patch(state: Dispute, { values, desk }: Patching, context: Context): Decision {
   const { status, priority, notes } = read(CHANGE, values);
@@ -35,7 +35,7 @@ export function patch(state: Dispute, { values, desk }: Patching, context: Conte
   const change = { ...context, notes, desk };
   const moved = status === undefined ? { state, events: [] } : move(state, status, change);
   if (priority === undefined) return moved;
-  // The notes are told once, with the move.
+  // Notes are recorded once: with the move, not again with the priority.
   const second = status === undefined ? change : { ...change, notes: undefined };
   return { state: prioritise(moved.state, priority, second), events: moved.events };
 }
@@ -52,7 +52,7 @@ const TRIGGERS: Readonly<Partial<Record<DisputeStatus, DisputeTrigger>>> = {
   CLOSED: 'close',
 };
 
-/** The operation that leads to a status, where a patch does not. */
+/** The operation that sets a status which a patch cannot set. */
 const OPERATIONS: Readonly<Partial<Record<DisputeStatus, string>>> = {
   OPEN: 'is the status of a new dispute only; name INVESTIGATING',
   ESCALATED: 'is reached by POST /v1/disputes/{disputeId}/escalate',
@@ -86,7 +86,7 @@ function withClock(state: Dispute, { settings, now }: Change): Dispute {
   return pauses ? paused(state, now) : resumed(state, now);
 }
 
-/** The time for which it was resolved does not count: its deadline moves by it. It stays with its agent. */
+/** The deadline moves by the time for which the dispute was resolved. The dispute stays with its agent. */
 function reopen(state: Dispute, { actor, now, notes, desk }: Change): Decision {
   const { to } = transitionOf(state, 'investigate');
   if (notes === undefined) {
@@ -99,7 +99,7 @@ function reopen(state: Dispute, { actor, now, notes, desk }: Change): Decision {
   return placeForReopened(reopened, desk, now);
 }
 
-/** The deadline is computed again from the opening; it may have passed by that. */
+/** Computes the deadline again from the opening: the new deadline may already have passed. */
 function prioritise(
   state: Dispute,
   priority: Dispute['priority'],

@@ -6,8 +6,8 @@ import { fulfilled } from './regulator-duties';
 import { record } from './timeline';
 
 /**
- * A dispute with one more comment; a first public one of the staff acknowledges the complaint.
- * @throws DomainError CONFLICT for a closed dispute, VALIDATION_ERROR for an internal one by the customer
+ * A dispute with one more comment. The first public comment of the staff acknowledges the complaint.
+ * @throws DomainError CONFLICT for a closed dispute, VALIDATION_ERROR for an internal comment by the customer
  */
 export function comment(
   state: Dispute,
@@ -23,16 +23,16 @@ export function comment(
   }
   const { actor, now, key } = context;
   const { comments, internal: internals } = state.counts;
-  // Counted apart, so that a customer's ids do not tell how much the staff writes among itself.
+  // Internal comments are counted apart: ids that a customer sees do not tell how many there are.
   const id = internal
     ? childId('cmi', context, internals + 1)
     : childId('cmt', context, comments - internals + 1);
-  const said = { id, content, attachments, ...(key !== undefined && { key }) };
+  const added = { id, content, attachments, ...(key !== undefined && { key }) };
   const kind = internal ? 'internal comment' : 'comment';
   const isByCustomer = context.partyId !== undefined;
   const entry = { event: 'COMMENT_ADDED', at: now.toISOString(), actor, isByCustomer } as const;
   const details = `Added the ${kind} ${id}.`;
-  const after = record(state, { ...entry, details, isInternal: internal, comment: said });
+  const after = record(state, { ...entry, details, isInternal: internal, comment: added });
   const isAnswer = !internal && !isByCustomer;
   return { state: isAnswer ? fulfilled(after, 'acknowledgedAt', now) : after, events: [] };
 }

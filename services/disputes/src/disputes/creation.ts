@@ -46,18 +46,18 @@ function contradictions({
   return problems;
 }
 
-/** Parts of a new dispute that come from outside: its number, and the agents who could have it. */
+/** Inputs from the store: the number of the case, and the desk that gives it an agent. */
 interface Opening {
   readonly caseNumber: string;
   readonly desk: Desk;
 }
 
-/** The number of a case as people write it, for example DSP-2026-000001. */
+/** The case number as the API shows it, for example DSP-2026-000001. */
 export function caseNumberOf(year: string, number: number): string {
   return `DSP-${year}-${String(number).padStart(6, '0')}`;
 }
 
-/** A new dispute, with an agent where one is free. */
+/** A new dispute, assigned where an agent is free. */
 export function open(
   creation: Creation,
   { caseNumber, desk }: Opening,

@@ -7,7 +7,7 @@ import { afterDuty, sentenceOf } from './regulator-duties';
 import { openDeadline } from './sla';
 import { record } from './timeline';
 
-/** Actor of what the platform does by itself when its time has come. */
+/** Actor of the changes that the platform makes when a date has come. */
 export const DEADLINES = 'sweep:dispute-deadlines';
 
 const REOPEN_MS = 7 * 86_400_000;
@@ -18,8 +18,8 @@ interface Due {
 }
 
 /**
- * The dispute as the time has left it: everything that was due by now happened at its own instant, in order.
- * Commands ask for it first, so that no command comes before a deadline that a sweep has not seen yet.
+ * Carries out everything that was due by now, in order and each at its own instant. Every command calls it first, so
+ * that no command is decided before a deadline that the sweep has not seen yet.
  */
 export function atTime(state: Dispute, now: Date): Decision {
   if (state.nextDueAt && state.nextDueAt > now) return { state, events: [] };
@@ -33,26 +33,26 @@ export function atTime(state: Dispute, now: Date): Decision {
   return { state: current, events };
 }
 
-/** The dispute with the instant at which something is due next. */
+/** The dispute, with the instant at which the next thing is due. */
 export function withNextDue(state: Dispute): Dispute {
   const due = nextDue(state);
   return due ? { ...state, nextDueAt: new Date(due.at) } : omit(state, 'nextDueAt');
 }
 
-/** A command that finds the dispute as the time has left it, and leaves it with what is due next. */
+/** Wraps a command: carries out what was due before it, and sets what is due next after it. */
 export function timely<Input>(
   decide: (state: Dispute, input: Input, context: Context) => Decision,
 ) {
   return (before: Dispute, input: Input, context: Context): Decision => {
     const passed = atTime(before, context.now);
     const decided = decide(passed.state, input, context);
-    // Another priority can lead to a deadline that has passed already.
+    // A changed priority can set a deadline that has already passed.
     const { state, events } = atTime(withNextDue(decided.state), context.now);
     return { state: withNextDue(state), events: [...passed.events, ...decided.events, ...events] };
   };
 }
 
-/** The end of the time in which a resolved dispute can be reopened; undefined for another one. */
+/** The last instant at which a dispute can be reopened; undefined for a dispute that is not resolved. */
 function reopenableUntil({ status, resolution }: Dispute): string | undefined {
   if (status !== 'RESOLVED' || !resolution) return undefined;
   return new Date(Date.parse(resolution.resolvedAt) + REOPEN_MS).toISOString();
@@ -74,7 +74,7 @@ function duesOf(state: Dispute): Due[] {
   ];
 }
 
-/** Once in a dispute's life: neither a later deadline nor a reopening takes it back. */
+/** A dispute breaches once: neither a later deadline nor a reopening undoes that. */
 function breach(before: Dispute, at: string): Decision {
   const breached: Dispute = { ...before, isBreached: true, slaBreachedAt: at };
   const details = `The deadline of priority ${before.priority} passed without a resolution.`;

@@ -2,7 +2,7 @@ import type * as decision from '@masar/kit/decision';
 import type * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { DisputeEvent } from './events';
 
-/** Fields of the API that are the store's, or are computed when they are shown. */
+/** Fields of the API that the store keeps, or that are computed for an answer. */
 type NotInState =
   | 'disputeId'
   | 'createdAt'
@@ -17,16 +17,16 @@ type NotInState =
 export type Dispute = Omit<shapes.Dispute, NotInState> & {
   readonly clock: SlaClock;
   readonly regulator?: RegulatorClock;
-  /** Paid by resolutions before it was reopened, as decimal text. */
+  /** Sums that resolutions paid before a reopening, as decimal text. */
   readonly paidBefore?: { readonly amount: string; readonly compensation: string };
-  /** When the staff first moved, resolved or publicly answered it. */
+  /** Instant at which the staff first moved, resolved or publicly answered the dispute. */
   readonly acknowledgedAt?: string;
-  /** When it was first resolved. */
+  /** Instant of the first resolution. */
   readonly answeredAt?: string;
   readonly evidenceItems: readonly EvidenceItem[];
-  /** The last entries; the journal has the earlier ones. */
+  /** The latest entries; earlier ones are in the journal. */
   readonly timeline: readonly TimelineEntry[];
-  /** When something was last recorded that everybody sees, and a customer. */
+  /** Instants of the latest entry that every key sees, and of the latest that a customer sees. */
   readonly seenAt?: { readonly public: string; readonly customer: string };
   readonly counts: {
     readonly entries: number;
@@ -34,30 +34,30 @@ export type Dispute = Omit<shapes.Dispute, NotInState> & {
     readonly internal: number;
   };
   readonly isOpenedByCustomer: boolean;
-  /** By a setting of the tenant when it was opened. */
+  /** The tenant's setting at the opening: a sweep has no settings. */
   readonly escalatesOnBreach: boolean;
   readonly isBreached: boolean;
-  /** One of the open cases that its agent may have; unique, so that no agent gets too many. */
+  /** The place that the dispute takes at its agent; unique in the database, so that the cap holds. */
   readonly slot?: string;
-  /** Since when it has no agent; absent when it has one, or needs none. */
+  /** Instant since which the dispute waits for an agent; absent where it has one or needs none. */
   readonly waitingSince?: Date;
-  /** When something is due next: a deadline, a warning or the end of the time to reopen. */
+  /** Instant of the next deadline, warning or end of the time to reopen. */
   readonly nextDueAt?: Date;
 };
 
 export type EvidenceItem = shapes.DisputeEvidence & { readonly isByCustomer: boolean };
 
-/** The deadline's clock: it runs from the opening, and stands still from a pause to its end. */
+/** Clock of the deadline: runs from the opening, stands still during a pause. */
 export interface SlaClock {
   readonly openedAt: string;
   readonly pausedAt?: string;
-  /** Of all pauses that have ended. */
+  /** Milliseconds of all pauses that have ended. */
   readonly pausedMs: number;
 }
 
 export type RegulatorDuty = 'ACKNOWLEDGE_WARNING' | 'ACKNOWLEDGE' | 'ANSWER_WARNING' | 'ANSWER';
 
-/** A regulator's days. */
+/** Clock of a regulator. */
 export type RegulatorClock = Omit<shapes.RegulatorClock, 'acknowledgedAt' | 'answeredAt'> & {
   /** Duties that are still ahead. */
   readonly duties: readonly { readonly duty: RegulatorDuty; readonly at: string }[];
@@ -65,7 +65,7 @@ export type RegulatorClock = Omit<shapes.RegulatorClock, 'acknowledgedAt' | 'ans
 
 export type TimelineEvent = shapes.DisputeTimelineEntry['event'];
 
-/** One thing that happened; it is never changed. */
+/** An entry of the timeline. Entries are only added. */
 export interface TimelineEntry {
   readonly number: number;
   readonly at: string;
@@ -73,13 +73,13 @@ export interface TimelineEntry {
   readonly actor: string;
   readonly details: string;
   readonly isComment: boolean;
-  /** A comment that is seen with disputes:read_internal only. */
+  /** True for a comment that only keys with disputes:read_internal see. */
   readonly isInternal: boolean;
-  /** How the staff works: a credential that is bound to the customer does not see it. */
+  /** True for work of the staff, which a key with a partyId does not see. */
   readonly isForStaff: boolean;
-  /** Done with a credential that is bound to the customer. */
+  /** True for a command by a key with a partyId. */
   readonly isByCustomer: boolean;
-  /** From the staff to the staff; part of the details that a customer does not see. */
+  /** Notes for the staff: an answer to a customer leaves them out. */
   readonly notes?: string;
   readonly comment?: {
     readonly id: string;
@@ -90,7 +90,7 @@ export interface TimelineEntry {
   };
 }
 
-/** The credential that commands, the time by the tenant's clock, and the tenant's settings. */
+/** Credential of the command, instant by the tenant's clock, settings of the tenant. */
 export type Context = decision.Context;
 
 /** The outcome of a command on a dispute. */

@@ -6,12 +6,12 @@ import { fulfilled } from './regulator-duties';
 import { resumed } from './sla';
 import { record } from './timeline';
 
-/** From the lowest to the highest. */
+/** Authorities, the lowest first. */
 const AUTHORITIES = shapes.EscalateDisputeRequest.fields.escalateTo.values;
 type Authority = (typeof AUTHORITIES)[number];
 
 /**
- * A dispute with a higher authority.
+ * A dispute, escalated to a higher authority.
  * @throws DomainError CONFLICT unless it is open, VALIDATION_ERROR for an authority that is not above the present one
  */
 export function escalate(
@@ -23,16 +23,16 @@ export function escalate(
   refuseDownwards(state, escalateTo);
   const escalated = raised(fulfilled(resumed(state, now), 'acknowledgedAt', now), escalateTo);
   const details = `Escalated to ${escalateTo}.`;
-  const said = notes === undefined ? reason : `${reason} — ${notes}`;
+  const explanation = notes === undefined ? reason : `${reason} — ${notes}`;
   const at = now.toISOString();
-  const entry = { event: 'ESCALATED', at, actor, details, notes: said } as const;
+  const entry = { event: 'ESCALATED', at, actor, details, notes: explanation } as const;
   return {
     state: record({ ...escalated, status: to }, entry),
     events: emits.map((type) => ({ type })),
   };
 }
 
-/** A dispute whose deadline passed, with the next higher authority; with the highest it stays where it is. */
+/** A dispute whose deadline has passed, escalated by one level; the highest authority keeps it. */
 export function escalateAtBreach(
   state: Dispute,
   { at, actor }: { readonly at: string; readonly actor: string },
@@ -61,7 +61,7 @@ function refuseDownwards({ escalatedTo }: Dispute, wanted: Authority): void {
   refuse([problem('escalateTo', 'OUT_OF_RANGE', complaint)]);
 }
 
-/** Its place in the order; -1 for none. */
+/** Position in the order of authorities; -1 without one. */
 function levelOf(authority: Authority | undefined): number {
   return authority === undefined ? -1 : AUTHORITIES.indexOf(authority);
 }

@@ -4,12 +4,12 @@ import { refuseUnlessOpen } from './assignment';
 import type { Context, Decision, Dispute } from './dispute';
 import { record } from './timeline';
 
-/** Of one dispute: they lie in its own document. */
+/** Cap for one dispute: its database document holds them all. */
 const MOST_DOCUMENTS = 200;
 
 /**
  * A dispute with one more document in evidence.
- * @throws DomainError CONFLICT unless it is open, for a document that it has, and for more than 200 of them
+ * @throws DomainError CONFLICT unless it is open, for a document that it already has, and above 200 documents
  */
 export function addEvidence(
   state: Dispute,

@@ -2,19 +2,23 @@ import { problem, refuse } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { read, type ObjectShape, type Value } from '@masar/kit/shape';
-import { readPage, readWithout, writePage, type AggregateStore } from '@masar/kit/store';
+import {
+  readPage,
+  readWithout,
+  writePage,
+  type AggregateStore,
+  type Stored,
+} from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type * as wire from '@masar/proto/gen/ts/masar/disputes/v1/disputes';
-import { NO_DESK } from '../shared/desk';
-import type { Assignments } from '../worker/assignments';
-import type { CarryOut } from '../worker/carry-out';
-import { assignTo } from './assignment';
+import { NO_DESK, type Desk } from '../shared/desk';
+import { assignTo, type Named } from './assignment';
 import { patch } from './changes';
 import { caseNumberOf, open, readCreation } from './creation';
 import type { Context, Decision, Dispute } from './dispute';
 import { escalate } from './escalation';
 import { approve, reject, resolve } from './resolution';
-import type { Disputes } from './store';
+import type { CarryOut, Disputes } from './store';
 import { writeDispute } from './wire/write-dispute';
 
 type DisputeHandlers = Omit<
@@ -29,11 +33,21 @@ type DisputeHandlers = Omit<
   | 'getDisputeReportCsv'
 >;
 
+/** Gives disputes to agents by the desk of the tenant (src/worker/assignments.ts). */
+export interface Assigning {
+  with(scope: Scope, work: (desk: Desk) => Promise<Stored<Dispute>>): Promise<Stored<Dispute>>;
+  opening(
+    scope: Scope,
+    create: (assignBy: (decide: (desk: Desk) => Decision) => Decision) => Promise<Stored<Dispute>>,
+  ): Promise<Stored<Dispute>>;
+  seatOf(scope: Scope, agentId: string): Promise<Named>;
+}
+
 interface Parts {
   readonly store: AggregateStore<Dispute>;
   readonly disputes: Disputes;
   readonly carryOut: CarryOut;
-  readonly assignments: Assignments;
+  readonly assignments: Assigning;
 }
 
 /** The operations on disputes. */
@@ -100,7 +114,10 @@ function listing({ store }: Parts): DisputeHandlers['listDisputes'] {
   };
 }
 
-/** How the staff works is not to be learnt by filters either, nor does a customer choose the deadline. */
+/**
+ * A customer may not filter by the work of the staff, which would reveal it, nor choose the priority, which sets the
+ * deadline.
+ */
 function refuseForCustomers(fields: Readonly<Record<string, unknown>>): void {
   const given = Object.keys(fields).filter((name) => fields[name] !== undefined);
   refuse(
@@ -114,10 +131,10 @@ function instant(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(text);
 }
 
-/** A reopened dispute needs a place at its agent; no other patch asks for the desk. */
+/** Only a patch that may reopen the dispute needs the desk: the reopened dispute takes a place at its agent. */
 function patching(parts: Parts): DisputeHandlers['patchDispute'] {
   return async (scope, request) => {
-    const withDesk = (desk: Parameters<typeof patch>[1]['desk']) =>
+    const withDesk = (desk: Desk) =>
       parts.carryOut({ scope, request, input: { values: request, desk } }, patch);
     const mayReopen = request.status === 'INVESTIGATING';
     const stored = mayReopen
@@ -130,7 +147,7 @@ function patching(parts: Parts): DisputeHandlers['patchDispute'] {
 function assigning(parts: Parts): DisputeHandlers['assignDispute'] {
   return async (scope, request) => {
     const { assignedTo, notes } = read(shapes.AssignDisputeRequest, request);
-    // Which dispute is asked before which agent: a dispute that nobody has is not found, whoever is named.
+    // The dispute is looked up before the agent, so that an unknown dispute is NOT_FOUND whichever agent is named.
     await parts.store.get(scope, request.disputeId);
     const stored = await parts.assignments.with(scope, async () => {
       const named = await parts.assignments.seatOf(scope, assignedTo);

@@ -9,10 +9,10 @@ export type DisputeTrigger =
 
 type Emits = readonly DisputeEventType[];
 
-/** A new dispute: it has no status to come from. */
+/** A creation has no earlier status, so it is not a row of the table. */
 export const CREATION = { to: 'OPEN', emits: 'dispute.created' } as const;
 
-/** Statuses in which somebody has to do something. */
+/** Statuses in which somebody has to act. */
 export const OPEN_STATUSES = [
   'OPEN',
   'INVESTIGATING',
@@ -21,7 +21,7 @@ export const OPEN_STATUSES = [
   'ESCALATED',
 ] as const satisfies readonly DisputeStatus[];
 
-/** Source: shared/domain/islamic-finance.md, 6.1; the specification shows no table. */
+/** docs/statuses.md shows this table. */
 export const DISPUTE_LIFECYCLE: Lifecycle<DisputeStatus, DisputeTrigger, Emits> = {
   subject: 'dispute',
   phrases: { awaitCustomer: 'await the customer on', awaitMerchant: 'await the merchant on' },
@@ -50,7 +50,7 @@ export const DISPUTE_LIFECYCLE: Lifecycle<DisputeStatus, DisputeTrigger, Emits> 
       (from) =>
         ({ from, trigger: 'resolve', to: 'RESOLVED', emits: ['dispute.resolved'] }) as const,
     ),
-    // Reopened: it needs a reason, and the time to do so ends with the move to CLOSED.
+    // A reopening. It needs a reason, and is possible until the sweep closes the dispute.
     { from: 'RESOLVED', trigger: 'investigate', to: 'INVESTIGATING', emits: [] },
     { from: 'RESOLVED', trigger: 'close', to: 'CLOSED', emits: [] },
   ],
@@ -64,7 +64,7 @@ export function transitionOf(
   return step(DISPUTE_LIFECYCLE, status, trigger);
 }
 
-/** True while somebody has to do something about it. */
+/** True while somebody has to act on the dispute. */
 export function isOpen({ status }: Pick<Dispute, 'status'>): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }

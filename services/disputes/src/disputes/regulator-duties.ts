@@ -7,7 +7,7 @@ const DUTIES: Readonly<Record<Ended, readonly RegulatorDuty[]>> = {
   answeredAt: ['ANSWER_WARNING', 'ANSWER'],
 };
 
-/** The dispute that was acknowledged or answered; what was done before keeps its instant. */
+/** The dispute, acknowledged or answered now; an earlier acknowledgement or answer keeps its instant. */
 export function fulfilled(state: Dispute, duty: Ended, now: Date): Dispute {
   if (state[duty] !== undefined) return state;
   const { regulator } = state;
@@ -17,7 +17,7 @@ export function fulfilled(state: Dispute, duty: Ended, now: Date): Dispute {
   return { ...done, regulator: { ...regulator, duties } };
 }
 
-/** The clock after one of its duties was due. */
+/** The clock after one of its duties fell due. */
 export function afterDuty(clock: RegulatorClock, passed: RegulatorDuty): RegulatorClock {
   const isMissed = passed === 'ACKNOWLEDGE' || passed === 'ANSWER';
   const duties = clock.duties.filter(({ duty }) => duty !== passed);
@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<RegulatorDuty, string>> = {
   ANSWER: 'The final answer was not given in time',
 };
 
-/** A warning or breach as the timeline tells it. */
+/** A warning or breach as the timeline shows it. */
 export function sentenceOf(duty: RegulatorDuty, { jurisdiction }: RegulatorClock): string {
   return `${SENTENCES[duty]} (regulator of ${jurisdiction}).`;
 }

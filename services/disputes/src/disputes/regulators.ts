@@ -8,16 +8,16 @@ interface Days {
   readonly kind: 'business' | 'calendar';
 }
 
-/** Days of a regulator, and where they are said. */
+/** Time limits of a regulator, and the rule that sets them. */
 export interface Regulator {
   readonly acknowledge?: Days;
   readonly answer: Days;
-  /** Hours that the country's clocks are ahead of UTC, all year: its days end by them. */
+  /** Hours that the country is ahead of UTC all year; its days end at local midnight. */
   readonly utcOffsetHours: number;
   readonly source: string;
 }
 
-/** By ISO 3166-1 alpha-2 country; a country without a row has no clock of a regulator here. */
+/** Regulators by ISO 3166-1 alpha-2 country. Disputes of other countries have no regulator's clock. */
 export const REGULATORS: Readonly<Record<string, Regulator>> = {
   AE: {
     acknowledge: { count: 2, kind: 'business' },
@@ -33,10 +33,10 @@ export const REGULATORS: Readonly<Record<string, Regulator>> = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Before the end of a day on which something is due; ours. */
+/** Our own: a warning comes this long before the end of the last day. */
 const WARNING_MS = { acknowledge: 24 * HOUR_MS, answer: 72 * HOUR_MS } as const;
 
-/** The clock of a complaint that was made now; undefined where the jurisdiction has none. */
+/** The regulator's clock of a complaint made now; undefined where the jurisdiction has none. */
 export function regulatorClock(
   jurisdiction: string | undefined,
   calendar: BusinessCalendar,
@@ -63,7 +63,7 @@ export function regulatorClock(
     ...(acknowledgeBy !== undefined && { acknowledgeBy }),
     answerBy,
     breached: false,
-    // A warning that would lie before the complaint itself warns of nothing.
+    // A warning before the complaint itself would be pointless.
     duties: duties.filter(({ at }) => at > now.toISOString()),
   };
 }
@@ -74,7 +74,7 @@ interface Counted {
   readonly now: Date;
 }
 
-/** The end of the last day, by the country's clocks. */
+/** End of the last day, at midnight of the country. */
 function endOf({ count, kind }: Days, { rule, calendar, now }: Counted): string {
   const offsetMs = rule.utcOffsetHours * HOUR_MS;
   const today = new Date(now.getTime() + offsetMs).toISOString().slice(0, 10) as CalendarDate;

@@ -6,12 +6,12 @@ import type { Dispute } from './dispute';
 type Terms = ResolveDisputeRequest;
 type Rule = (terms: Terms, state: Dispute) => Detail | false;
 
-/** Remedies that give money back: they have an amount, and no other has one. */
+/** Actions that pay money back. Only these have an amount. */
 const PAYING: readonly Terms['action'][] = ['REFUND', 'CREDIT', 'CHARGEBACK', 'FEE_WAIVER'];
-/** Outcomes in which the customer gets something of the disputed amount. */
+/** Outcomes that give the customer some or all of the disputed amount. */
 const FOR_CUSTOMER: readonly Terms['resolution'][] = ['CUSTOMER_FAVOR', 'PARTIAL'];
 
-/** Every problem of terms with themselves and with the dispute. Source: shared/domain/islamic-finance.md, 6.3. */
+/** The problems of a resolution: terms that contradict one another, or the dispute (docs/resolutions.md). */
 export function brokenRules(terms: Terms, state: Dispute): Detail[] {
   return RULES.flatMap((rule) => rule(terms, state) || []);
 }
@@ -83,7 +83,7 @@ function partialIsBelowTheWhole({ resolution, amount }: Terms, state: Dispute): 
   return problem('amount', 'OUT_OF_RANGE', complaint);
 }
 
-/** The amount that is left to pay, and why it is less than the disputed one. */
+/** The amount that may still be paid, and the reason where it is less than the disputed amount. */
 function leftOf({ amount = '0', currency = '', paidBefore }: Dispute) {
   if (!paidBefore) return { left: `${amount} ${currency}`, why: '' };
   const left = Money.stored(amount, currency).minus(Money.stored(paidBefore.amount, currency));

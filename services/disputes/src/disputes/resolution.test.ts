@@ -58,8 +58,8 @@ describe('terms of a resolution', () => {
   ];
 
   it.each(refused)('%s is refused', (_, over, message) => {
-    const said = refusal(() => resolve(opened(), terms(over), contextAt(1)));
-    expect(said).toEqual(['VALIDATION_ERROR', message]);
+    const refused = refusal(() => resolve(opened(), terms(over), contextAt(1)));
+    expect(refused).toEqual(['VALIDATION_ERROR', message]);
   });
 
   it('of a dispute without an amount pay by compensation only', () => {

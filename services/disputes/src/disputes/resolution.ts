@@ -14,7 +14,7 @@ import { record } from './timeline';
 type Terms = shapes.ResolveDisputeRequest;
 
 /**
- * A resolved dispute; or one whose resolution waits for a second person, when it pays more than the tenant's limit.
+ * A resolved dispute. Where it pays more than the tenant's limit, the resolution waits for a second person instead.
  * @throws DomainError CONFLICT unless it is open and no other resolution waits, VALIDATION_ERROR for terms that
  * contradict each other or the dispute
  */
@@ -28,7 +28,7 @@ export function resolve(state: Dispute, terms: Terms, context: Context): Decisio
 
 /**
  * A dispute whose proposed resolution a second person approved.
- * @throws DomainError CONFLICT when none is proposed, AUTHORIZATION_ERROR for who proposed it
+ * @throws DomainError CONFLICT when none is proposed, AUTHORIZATION_ERROR for its proposer
  */
 export function approve(
   state: Dispute,
@@ -45,7 +45,7 @@ export function approve(
 }
 
 /**
- * A dispute whose proposed resolution a second person refused, or its proposer withdrew; it stays open.
+ * An open dispute, whose proposed resolution a second person rejected or its proposer withdrew.
  * @throws DomainError CONFLICT when none is proposed
  */
 export function reject(
@@ -61,7 +61,7 @@ export function reject(
   return { state: record(omit(state, 'proposal'), entry), events: [] };
 }
 
-/** The credential that resolves, the time, and the approval where one is needed. */
+/** Credential and instant of the resolution, with the approval where one was needed. */
 interface Resolver {
   readonly resolvedBy: string;
   readonly now: Date;
@@ -80,8 +80,8 @@ function carryOut(state: Dispute, terms: Terms, { resolvedBy, now, approval }: R
   const done = fulfilled(fulfilled(resolved, 'acknowledgedAt', now), 'answeredAt', now);
   const details = `Resolved: ${inWords(terms, state)}.`;
   const approved = approval && 'approved by a second person';
-  const said = [terms.notes, approved, approval?.notes].filter((each) => each !== undefined);
-  const notes = said.length > 0 ? said.join(' — ') : undefined;
+  const texts = [terms.notes, approved, approval?.notes].filter((each) => each !== undefined);
+  const notes = texts.length > 0 ? texts.join(' — ') : undefined;
   const entry = {
     event: 'RESOLVED',
     at,
@@ -121,7 +121,9 @@ function exact(terms: Terms, state: Dispute): Terms {
   };
 }
 
-/** True when it pays, with what was paid before, more than one person may, or in another currency than the limit. */
+/**
+ * True where one person may not decide it: all payments together exceed the limit, or the limit has another currency.
+ */
 function needsApproval(terms: Terms, state: Dispute, { settings }: Context): boolean {
   const limit = readPolicy(settings).dispute.approvalLimit;
   const { currency, paidBefore } = state;
@@ -139,7 +141,7 @@ function sumOf(parts: readonly (string | undefined)[], currency: string): Money 
   );
 }
 
-/** The dispute without its resolution, whose payments count on. */
+/** The dispute without its resolution; the payments of that resolution still count. */
 export function withoutResolution(state: Dispute): Dispute {
   const { currency, resolution, paidBefore } = state;
   const rest = omit(state, 'resolution');

@@ -5,7 +5,7 @@ import { isOpen } from './lifecycle';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Source: spec, Dispute ("Priority, SLA"). The clock runs day and night: the specification names no calendar. */
+/** Time to resolve a dispute, by its priority. The clock runs day and night: no calendar stops it. */
 export const SLA_MS = {
   CRITICAL: 4 * HOUR_MS,
   HIGH: 24 * HOUR_MS,
@@ -13,19 +13,19 @@ export const SLA_MS = {
   LOW: 7 * DAY_MS,
 } as const satisfies Record<Dispute['priority'], number>;
 
-/** When the dispute has to be resolved, from its opening and its pauses. */
+/** The deadline: opening, plus the time of the priority, plus the pauses. */
 export function deadlineOf(priority: Dispute['priority'], clock: SlaClock): string {
   const openedMs = Date.parse(clock.openedAt);
   return new Date(openedMs + SLA_MS[priority] + clock.pausedMs).toISOString();
 }
 
-/** The dispute whose clock stands still from this instant; it may do so already. */
+/** The dispute with its clock stopped; unchanged where it was stopped before. */
 export function paused(state: Dispute, now: Date): Dispute {
   if (state.clock.pausedAt !== undefined) return state;
   return { ...state, clock: { ...state.clock, pausedAt: now.toISOString() } };
 }
 
-/** The dispute whose clock runs again: its deadline moves by the time that the clock stood still. */
+/** The dispute with its clock running again: the deadline moves by the time of the pause. */
 export function resumed(state: Dispute, now: Date): Dispute {
   const { pausedAt, ...clock } = state.clock;
   if (pausedAt === undefined) return state;
@@ -33,15 +33,15 @@ export function resumed(state: Dispute, now: Date): Dispute {
   return { ...state, clock: running, slaDeadline: deadlineOf(state.priority, running) };
 }
 
-/** The deadline that can still be missed; undefined when it was, or while the clock stands still. */
+/** The deadline, where it can still be missed; undefined after a breach and while the clock stands still. */
 export function openDeadline(state: Dispute): string | undefined {
   const { clock, slaDeadline, isBreached } = state;
-  // Another priority can lead to a deadline before the pause began.
+  // A changed priority can set a deadline before the beginning of the pause.
   const canPass = clock.pausedAt === undefined || slaDeadline <= clock.pausedAt;
   return isOpen(state) && !isBreached && canPass ? slaDeadline : undefined;
 }
 
-/** How much of the time is used. */
+/** Used and remaining time. */
 interface Progress {
   /** 0 after the deadline. */
   readonly slaRemainingSeconds: number;

@@ -19,7 +19,7 @@ export interface TenantPolicy {
   readonly dispute: DisputeSettings;
 }
 
-/** The policy in a tenant's settings, as its scope carries them. */
+/** The policy in the tenant's settings, which the scope carries. */
 export function readPolicy(settings: unknown): TenantPolicy {
   const { jurisdiction, calendar = {}, dispute = {} } = read(SETTINGS, settings ?? {});
   const weekend = calendar.weekend ?? weekendOf(jurisdiction).days;

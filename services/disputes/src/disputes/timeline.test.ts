@@ -2,14 +2,14 @@ import { opened } from '../../test/support/lives';
 import type { Dispute } from './dispute';
 import { overflow, record, withoutKept } from './timeline';
 
-/** A dispute with so many comments of so many characters beside its first entry. */
+/** A dispute with its first entry and `count` comments of `characters` each. */
 function withComments(count: number, characters: number): Dispute {
   let state = opened();
   for (let number = 1; number <= count; number += 1) {
     const comment = { id: `cmt_${number}`, content: 'x'.repeat(characters), attachments: [] };
     const at = '2026-06-16T10:00:00.000Z';
-    const said = { event: 'COMMENT_ADDED', at, actor: 'key_1', details: 'Added.' } as const;
-    state = record(state, { ...said, comment });
+    const happening = { event: 'COMMENT_ADDED', at, actor: 'key_1', details: 'Added.' } as const;
+    state = record(state, { ...happening, comment });
   }
   return state;
 }

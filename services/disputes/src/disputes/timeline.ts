@@ -1,6 +1,6 @@
 import type { Dispute, TimelineEntry, TimelineEvent } from './dispute';
 
-/** One thing that happened, as a command records it. */
+/** An entry as a command records it. */
 export interface Happening extends Partial<
   Pick<TimelineEntry, 'isInternal' | 'isByCustomer' | 'comment'>
 > {
@@ -11,7 +11,7 @@ export interface Happening extends Partial<
   readonly notes?: string | undefined;
 }
 
-/** The work of the staff, which customers do not see. */
+/** Entries on the work of the staff: customers do not see them. */
 const FOR_STAFF: readonly TimelineEvent[] = [
   ...(['ASSIGNED', 'UNASSIGNED', 'PRIORITY_CHANGED', 'SLA_BREACHED'] as const),
   ...(['RESOLUTION_PROPOSED', 'RESOLUTION_REJECTED'] as const),
@@ -20,16 +20,16 @@ const FOR_STAFF: readonly TimelineEvent[] = [
 
 /** The dispute with one more entry in its timeline. */
 export function record(state: Dispute, happening: Happening): Dispute {
-  const { isInternal = false, isByCustomer = false, notes, ...said } = happening;
-  const isComment = said.comment !== undefined;
-  const isForStaff = isInternal || FOR_STAFF.includes(said.event);
+  const { isInternal = false, isByCustomer = false, notes, ...happened } = happening;
+  const isComment = happened.comment !== undefined;
+  const isForStaff = isInternal || FOR_STAFF.includes(happened.event);
   const { entries, comments, internal } = state.counts;
   const number = entries + 1;
-  const entry = { ...said, ...(notes !== undefined && { notes }), number, isComment };
+  const entry = { ...happened, ...(notes !== undefined && { notes }), number, isComment };
   return {
     ...state,
     timeline: [...state.timeline, { ...entry, isInternal, isForStaff, isByCustomer }],
-    seenAt: seenAfter(state, { at: said.at, isInternal, isForStaff }),
+    seenAt: seenAfter(state, { at: happened.at, isInternal, isForStaff }),
     counts: {
       entries: entries + 1,
       comments: comments + (isComment ? 1 : 0),
@@ -38,7 +38,7 @@ export function record(state: Dispute, happening: Happening): Dispute {
   };
 }
 
-/** A comment that somebody must not see does not show by the time of the last change either. */
+/** Keeps apart the last change that each kind of caller sees: updatedAt must not reveal a hidden comment. */
 function seenAfter(
   { seenAt, clock }: Dispute,
   { at, ...entry }: Pick<TimelineEntry, 'at' | 'isInternal' | 'isForStaff'>,
@@ -50,18 +50,18 @@ function seenAfter(
   };
 }
 
-/** Of the timeline in a dispute's own document; more is moved to the journal by the next command. */
+/** Cap of the timeline in the dispute's document; the next command moves the rest to the journal. */
 const MOST = { entries: 60, characters: 40_000 };
 const KEPT = { entries: 20, characters: 20_000 };
 
-/** The entries that the journal has to take before the dispute gets more; none while there is room. */
+/** The entries to move to the journal before the dispute gets more; none below the cap. */
 export function overflow({ timeline }: Dispute): readonly TimelineEntry[] {
   return fitting(timeline, MOST) === timeline.length
     ? []
     : timeline.slice(0, timeline.length - fitting(timeline, KEPT));
 }
 
-/** How many of the last entries fit. */
+/** Number of the latest entries that fit. */
 function fitting(timeline: readonly TimelineEntry[], most: typeof MOST): number {
   let characters = 0;
   const last = timeline.toReversed().slice(0, most.entries);
@@ -72,7 +72,7 @@ function fitting(timeline: readonly TimelineEntry[], most: typeof MOST): number 
   return first < 0 ? last.length : first;
 }
 
-/** The dispute without the entries that the journal has, up to the one of this number. */
+/** The dispute without the entries up to this number, which the journal has. */
 export function withoutKept(state: Dispute, lastKept: number): Dispute {
   if (lastKept === 0) return state;
   return { ...state, timeline: state.timeline.filter(({ number }) => number > lastKept) };

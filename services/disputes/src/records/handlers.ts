@@ -11,8 +11,8 @@ import type {
 import { comment } from '../disputes/comments';
 import type { Dispute, TimelineEntry } from '../disputes/dispute';
 import { addEvidence } from '../disputes/evidence';
+import type { CarryOut } from '../disputes/store';
 import { viewOf, writeComment, writeEntry, writeEvidence } from '../disputes/wire/write-dispute';
-import type { CarryOut } from '../worker/carry-out';
 
 type RecordHandlers = Pick<
   Handlers<typeof DisputesServiceService>,
@@ -63,10 +63,10 @@ function commenting({ carryOut, journal }: Parts): RecordHandlers['createDispute
     const input = read(shapes.CreateDisputeCommentRequest, request);
     const { id, state } = await carryOut({ scope, request, input }, comment);
     const { idempotencyKey: key } = scope;
-    const isIt = ({ comment: said }: TimelineEntry) =>
-      said !== undefined && (key === undefined || said.key === key);
+    const isIt = ({ comment: found }: TimelineEntry) =>
+      found !== undefined && (key === undefined || found.key === key);
     const keyed = { field: 'comment.key', value: key ?? '' };
-    // A repeated command may find its comment in the journal by now.
+    // The comment of a repeated command may be in the journal by now.
     const entry = state.timeline.findLast(isIt) ?? (await journal.findLast(scope, id, keyed));
     if (!entry) throw new Error(`a comment of ${id} is lost`);
     return writeComment(entry, viewOf(scope));

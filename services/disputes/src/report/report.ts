@@ -3,7 +3,7 @@ import { hoursText, percentile } from '@masar/kit/time';
 import type * as shapes from '@masar/proto/gen/shapes/masar/disputes/v1/disputes';
 import type { Reported } from '../shared/reported';
 
-/** How many of the disputes so far have each value. */
+/** Number of disputes by value. */
 class Counts {
   private readonly byValue = new Map<string, number>();
 
@@ -11,14 +11,14 @@ class Counts {
     if (value !== undefined) this.byValue.set(value, (this.byValue.get(value) ?? 0) + 1);
   }
 
-  /** In the order of the values. */
+  /** Sorted by value. */
   list(): shapes.ReportCount[] {
     const inOrder = [...this.byValue].toSorted(([a], [b]) => (a < b ? -1 : 1));
     return inOrder.map(([value, count]) => ({ value, count }));
   }
 }
 
-/** Deadlines by how they ended. */
+/** Deadlines that were kept and missed. */
 class Kept {
   private readonly all = { kept: 0, missed: 0, running: 0 };
 
@@ -36,7 +36,7 @@ interface Redress {
   compensation: Money;
 }
 
-/** The outcome of disputes; they are added one by one, so that memory grows with their durations only. */
+/** Counts disputes one by one: memory grows only with the durations that its percentiles need. */
 export class Tally {
   private total = 0;
   private readonly counts = {
@@ -92,7 +92,7 @@ export class Tally {
     if (until !== undefined) this.durationsMs[of].push(Date.parse(until) - from.getTime());
   }
 
-  /** All that was paid: by the resolution in force, and by those before a reopening. */
+  /** Adds all payments: of the present resolution and of those before a reopening. */
   private addRedress({ currency, resolution, paidBefore }: Reported): void {
     if (currency === undefined) return;
     const zero = Money.zero(currency);

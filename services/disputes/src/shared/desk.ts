@@ -1,4 +1,4 @@
-/** An agent at work now, and which of the places for open cases are taken. */
+/** An agent at work now, with the taken places. */
 export interface Seat {
   readonly agentId: string;
   /** Categories of disputes. */
@@ -9,7 +9,7 @@ export interface Seat {
   readonly taken: ReadonlySet<number>;
 }
 
-/** The agents who are active and present, and who got the last case. */
+/** The agents who are active and present, and the agent who got the last case. */
 export interface Desk {
   readonly seats: readonly Seat[];
   readonly lastAssigned?: string | undefined;
@@ -17,15 +17,18 @@ export interface Desk {
   readonly waiting: ReadonlySet<string>;
 }
 
-/** True for an agent who gets more cases from the service. */
+/** True for an agent below the cap. */
 export function hasPlace({ taken, maxOpenCases }: Seat): boolean {
   return taken.size < maxOpenCases;
 }
 
-/** For what assigns nothing. */
+/** For commands that assign nothing. */
 export const NO_DESK: Desk = { seats: [], waiting: new Set() };
 
-/** Disputes of one queue wait for the same agents: those with the skill, for a CRITICAL one the seniors among them. */
+/**
+ * The queue of a dispute. Disputes of one queue wait for the same agents: those with the skill; seniors only, if
+ * CRITICAL.
+ */
 export function queueOf({
   category,
   priority,
@@ -36,12 +39,12 @@ export function queueOf({
   return `${category}${priority === 'CRITICAL' ? '/CRITICAL' : ''}`;
 }
 
-/** The place of an open case at an agent as it is stored, for example agt_01J…/3. */
+/** A place at an agent as it is stored, for example agt_01J…/3. */
 export function slotOf(agentId: string, number: number): string {
   return `${agentId}/${number}`;
 }
 
-/** Numbers of the places that are taken, by agent. */
+/** Numbers of the taken places, by agent. */
 export function takenPlaces(slots: readonly string[]): ReadonlyMap<string, ReadonlySet<number>> {
   const taken = new Map<string, Set<number>>();
   for (const slot of slots) {
@@ -51,7 +54,7 @@ export function takenPlaces(slots: readonly string[]): ReadonlyMap<string, Reado
   return taken;
 }
 
-/** The desk after one more place was taken. */
+/** The desk with one more taken place. */
 export function withTaken(desk: Desk, slot: string): Desk {
   const places = takenPlaces([slot]);
   const seats = desk.seats.map((seat) => {

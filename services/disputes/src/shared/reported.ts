@@ -10,11 +10,11 @@ export interface Reported extends Pick<Dispute, 'status' | 'category' | 'priorit
   readonly acknowledgedAt?: string;
   readonly answeredAt?: string;
   readonly resolution?: DisputeResolution;
-  /** By resolutions before a reopening. */
+  /** Sums that resolutions paid before a reopening. */
   readonly paidBefore?: { readonly amount: string; readonly compensation: string };
 }
 
-/** The same by their names in the state. */
+/** The fields to read from the state. */
 export const REPORTED = [
   'status',
   'category',

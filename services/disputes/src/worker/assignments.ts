@@ -8,19 +8,18 @@ import {
   type Stored,
 } from '@masar/kit/store';
 import { LRUCache } from 'lru-cache';
-import type { Agent } from '../agents/agent';
+import { MOST_AGENTS, type Agent } from '../agents/agent';
 import type { Decision, Dispute } from '../disputes/dispute';
 import type { Named } from '../disputes/assignment';
+import type { Assigning } from '../disputes/handlers';
 import { hasPlace, queueOf, takenPlaces, withTaken, type Desk, type Seat } from '../shared/desk';
 
-/** Replicas that assign at the same instant clash: one of them has the place each time. */
+/** Replicas that assign at the same instant clash; each round one of them gets the place. */
 const MAX_ATTEMPTS = 20;
-/** Of a tenant; the service refuses to make more. */
-export const MOST_AGENTS = 1_000;
-/** Disputes among which the last assigned one is looked for; where all of them wait, turns begin anew. */
+/** The last assigned dispute is looked for among so many of the newest; where all of them wait, turns start again. */
 const NEWEST = 20;
-/** A change by another replica is seen so much later; a place that it took is refused by the database at once. */
-const KNOWN_FOR_MS = 1_000;
+/** A change by another replica is seen this much later. The database refuses a place that it took at once. */
+const CACHE_TTL_MS = 1_000;
 const MOST_TENANTS = 1_000;
 
 interface Stores {
@@ -28,33 +27,33 @@ interface Stores {
   readonly agents: AggregateStore<Agent>;
 }
 
-/** All active agents of a tenant and their places, as they were read at this time of the process. */
-interface Known extends Desk {
+/** All active agents of a tenant and their places. readAtMs is a time of performance.now(). */
+interface CachedDesk extends Desk {
   readonly awayUntil: ReadonlyMap<string, string>;
   readonly readAtMs: number;
 }
 
-/** The agents of a tenant, and the places of their open cases. */
-export class Assignments {
+/** Reads and caches the desk of each tenant, and assigns by it. */
+export class Assignments implements Assigning {
   private readonly mutex = new KeyedMutex();
-  private readonly known = new LRUCache<string, Known>({ max: MOST_TENANTS });
-  private readonly readings = new Map<string, Promise<Known>>();
+  private readonly cached = new LRUCache<string, CachedDesk>({ max: MOST_TENANTS });
+  private readonly loading = new Map<string, Promise<CachedDesk>>();
 
   constructor(private readonly stores: Stores) {}
 
   /**
-   * Works with the desk of the scope's tenant. An agent's place is unique in the database: where another replica took
-   * one meanwhile, the work is done again with the desk as it is then.
+   * Runs work with the desk of the tenant, one after the other. Where another replica has just taken the place, the
+   * database refuses the write, and the work runs again with a new desk.
    */
   with(scope: Scope, work: (desk: Desk) => Promise<Stored<Dispute>>): Promise<Stored<Dispute>> {
     return this.mutex.run(scope.tenantId, async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const stored = await work(await this.look(scope));
-          this.note(scope, stored.state);
+          const stored = await work(await this.desk(scope));
+          this.updateCached(scope, stored.state);
           return stored;
         } catch (error) {
-          this.forget(scope);
+          this.invalidate(scope);
           if (attempt === MAX_ATTEMPTS || !isDuplicate(error, 'state.slot')) throw error;
         }
       }
@@ -62,43 +61,43 @@ export class Assignments {
   }
 
   /**
-   * Opens a dispute: who gets it is decided when its number is, by the desk as the disputes before it have left it. Many may
-   * be opened at the same time; a place that is taken meanwhile sends one back to be decided again.
+   * Opens a dispute. Its agent is chosen when it gets its number, by the desk after all earlier numbers. Many may be
+   * opened at once; where another replica has just taken the place, the agent is chosen again.
    */
   async opening(
     scope: Scope,
     create: (assignBy: (decide: (desk: Desk) => Decision) => Decision) => Promise<Stored<Dispute>>,
   ): Promise<Stored<Dispute>> {
     for (let attempt = 1; ; attempt += 1) {
-      let desk = await this.look(scope);
+      let desk = await this.desk(scope);
       try {
         return await create((decide) => {
-          const known = this.known.get(scope.tenantId);
-          if (known) desk = present(known, scope);
+          const cached = this.cached.get(scope.tenantId);
+          if (cached) desk = present(cached, scope);
           const decision = decide(desk);
-          this.note(scope, decision.state);
+          this.updateCached(scope, decision.state);
           return decision;
         });
       } catch (error) {
-        this.forget(scope);
+        this.invalidate(scope);
         if (attempt === MAX_ATTEMPTS || !isDuplicate(error, 'state.slot')) throw error;
       }
     }
   }
 
-  /** The desk as it is known, without those who are away by the tenant's clock. */
-  async look(scope: Scope): Promise<Desk> {
-    // Agents belong to no party: a customer who opens a dispute meets them only by this.
-    return present(await this.deskOf(wholeTenant(scope)), scope);
+  /** The cached desk, without the agents who are away by the tenant's clock. */
+  async desk(scope: Scope): Promise<Desk> {
+    // The agents of the whole tenant, also when a customer opens the dispute: agents belong to no party.
+    return present(await this.cachedDesk(wholeTenant(scope)), scope);
   }
 
-  /** Agents or places of the tenant have changed. */
-  forget({ tenantId }: Pick<Scope, 'tenantId'>): void {
-    this.known.delete(tenantId);
-    this.readings.delete(tenantId);
+  /** Call it when agents or places of the tenant have changed. */
+  invalidate({ tenantId }: Pick<Scope, 'tenantId'>): void {
+    this.cached.delete(tenantId);
+    this.loading.delete(tenantId);
   }
 
-  /** An agent whom a person names, present or not. */
+  /** The agent with this id, present or away. */
   async seatOf(scope: Scope, agentId: string): Promise<Named> {
     const agent = await this.stores.agents.find(scope, agentId);
     if (!agent) return undefined;
@@ -106,40 +105,44 @@ export class Assignments {
     return { ...seatOf(agent, taken), active: agent.state.active };
   }
 
-  /** One reading serves all that ask meanwhile. */
-  private deskOf(scope: Scope): Known | Promise<Known> {
+  /** Callers that come during a reading share it. */
+  private cachedDesk(scope: Scope): CachedDesk | Promise<CachedDesk> {
     const { tenantId } = scope;
-    const known = this.known.get(tenantId);
-    if (known && performance.now() - known.readAtMs < KNOWN_FOR_MS) return known;
-    const begun = this.readings.get(tenantId);
+    const cached = this.cached.get(tenantId);
+    if (cached && performance.now() - cached.readAtMs < CACHE_TTL_MS) return cached;
+    const begun = this.loading.get(tenantId);
     if (begun) return begun;
     const reading = this.read(scope)
       .then((read) => {
-        // Not where something has changed since it began.
-        if (this.readings.get(tenantId) === reading) this.known.set(tenantId, read);
+        // A reading that was invalidated meanwhile is not cached.
+        if (this.loading.get(tenantId) === reading) this.cached.set(tenantId, read);
         return read;
       })
       .finally(() => {
-        if (this.readings.get(tenantId) === reading) this.readings.delete(tenantId);
+        if (this.loading.get(tenantId) === reading) this.loading.delete(tenantId);
       });
-    this.readings.set(tenantId, reading);
+    this.loading.set(tenantId, reading);
     return reading;
   }
 
-  /** The desk after an assignment, or with a dispute that waits; what is known stays as old as it is. */
-  private note({ tenantId }: Scope, state: Dispute): void {
-    const known = this.known.get(tenantId);
-    if (!known) return;
+  /** Adds an assignment, or a dispute that waits, to the cached desk; its age stays. */
+  private updateCached({ tenantId }: Scope, state: Dispute): void {
+    const cached = this.cached.get(tenantId);
+    if (!cached) return;
     const { slot, assignedTo, waitingSince } = state;
     if (slot !== undefined) {
-      this.known.set(tenantId, { ...known, ...withTaken(known, slot), lastAssigned: assignedTo });
-    } else if (waitingSince && !known.waiting.has(queueOf(state))) {
-      const waiting = new Set([...known.waiting, queueOf(state)]);
-      this.known.set(tenantId, { ...known, waiting });
+      this.cached.set(tenantId, {
+        ...cached,
+        ...withTaken(cached, slot),
+        lastAssigned: assignedTo,
+      });
+    } else if (waitingSince && !cached.waiting.has(queueOf(state))) {
+      const waiting = new Set([...cached.waiting, queueOf(state)]);
+      this.cached.set(tenantId, { ...cached, waiting });
     }
   }
 
-  private async read(scope: Scope): Promise<Known> {
+  private async read(scope: Scope): Promise<CachedDesk> {
     const { disputes, agents } = this.stores;
     const readAtMs = performance.now();
     const all = { page: 1, perPage: MOST_AGENTS };
@@ -149,7 +152,7 @@ export class Assignments {
     if (data.length === 0) return { ...noTurns, seats: [] };
     const taken = takenPlaces(await disputes.lookups.textsAt(scope, 'slot'));
     const seats = data.map((agent) => seatOf(agent, taken));
-    // Without a free place it does not matter whose turn it is.
+    // Turns do not matter while no agent has a free place.
     if (!seats.some(hasPlace)) return { ...noTurns, seats };
     const newest = await disputes.list(scope, {}, { page: 1, perPage: NEWEST });
     const last = newest.data.find(({ state }) => state.assignedTo !== undefined);
@@ -172,7 +175,7 @@ export class Assignments {
   }
 }
 
-function present({ seats, awayUntil, ...rest }: Known, { clock }: Scope): Desk {
+function present({ seats, awayUntil, ...rest }: CachedDesk, { clock }: Scope): Desk {
   const now = clock.now().toISOString();
   return { ...rest, seats: seats.filter(({ agentId }) => (awayUntil.get(agentId) ?? '') <= now) };
 }

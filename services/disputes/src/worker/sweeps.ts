@@ -9,7 +9,7 @@ import type { Disputes } from '../disputes/store';
 import { hasPlace, type Desk, type Seat } from '../shared/desk';
 import type { Assignments } from './assignments';
 
-/** Missed deadlines, a regulator's days, and the end of the time to reopen: each happens once. */
+/** Carries out missed deadlines, duties to a regulator and the closing of resolved disputes, each once. */
 export function deadlineSweep(store: AggregateStore<Dispute>, disputes: Disputes): Sweep {
   return sweep<Dispute>({
     name: 'dispute-deadlines',
@@ -32,7 +32,7 @@ interface Parts {
 
 const DUE_AT = 'waitingSince';
 
-/** Disputes that found nobody free get an agent as soon as there is one, the longest waiting first. */
+/** Assigns waiting disputes as soon as an agent is free, the longest waiting first. */
 export function assignmentSweep({ store, disputes, assignments, log }: Parts): Sweep {
   return {
     name: 'dispute-assignment',
@@ -45,8 +45,8 @@ export function assignmentSweep({ store, disputes, assignments, log }: Parts): S
         const by = { tenantId: scope.tenantId, now: scope.clock.now(), anyOf: next };
         const round = await assignRound(scope, by, isOver);
         carriedOut += round.carriedOut;
-        // The assigned ones wait no longer: new disputes need not wait behind them.
-        assignments.forget(scope);
+        // The cached queues still hold the disputes just assigned: new ones would wait behind them.
+        assignments.invalidate(scope);
         if (!round.isFuller) return carriedOut;
         next = await queues(scope);
       }
@@ -54,9 +54,9 @@ export function assignmentSweep({ store, disputes, assignments, log }: Parts): S
     },
   };
 
-  /** Only what somebody has both a skill and a place for is looked at. */
+  /** Queues for which some agent has the skill and a free place. */
   async function queues(scope: Scope): Promise<readonly Queue[]> {
-    const { seats } = await assignments.look(scope);
+    const { seats } = await assignments.desk(scope);
     const free = seats.filter(hasPlace);
     const of = (some: readonly Seat[]) => new Set(some.flatMap(({ skills }) => skills));
     const bySeniors = of(free.filter(({ senior }) => senior));
@@ -67,7 +67,7 @@ export function assignmentSweep({ store, disputes, assignments, log }: Parts): S
     );
   }
 
-  /** Ends when the desk has become fuller, so that what nobody has a place for is not read on. */
+  /** Ends as soon as a queue has no free agent left, so that its disputes are not read in vain. */
   async function assignRound(scope: Scope, by: Waiting, isOver: () => boolean): Promise<Round> {
     let carriedOut = 0;
     for await (const { id: disputeId } of store.due.find(DUE_AT, by)) {
@@ -78,7 +78,7 @@ export function assignmentSweep({ store, disputes, assignments, log }: Parts): S
     return { carriedOut, isFuller: false };
   }
 
-  /** One that cannot be assigned keeps no other waiting. */
+  /** Logs a failure, so that it does not hold up the other disputes. */
   async function assign(scope: Scope, disputeId: string): Promise<boolean> {
     try {
       const { state } = await assignments.with(scope, (desk) =>
@@ -92,7 +92,7 @@ export function assignmentSweep({ store, disputes, assignments, log }: Parts): S
   }
 }
 
-/** As every command, it comes after what was due before. */
+/** Assigns the dispute, after everything that was due before. */
 function assignDue(before: Dispute, desk: Desk, now: Date): Decision | undefined {
   const passed = atTime(before, now);
   const decision = assignWaiting(passed.state, desk, { now });

@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 
-/** The refusal of a command: its code, and a sentence for each field. */
+/** The refusal of a command: its code, then a sentence for each field. */
 export function refusal(command: () => unknown): readonly string[] {
   try {
     command();

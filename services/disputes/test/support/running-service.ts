@@ -13,7 +13,7 @@ export function complaint(over: Partial<CreateDisputeRequest> = {}): CreateDispu
   return { ...COMPLAINT, evidence: [], ...over };
 }
 
-/** The caller when the sandbox's clock is so many hours ahead. */
+/** The caller with the sandbox's clock moved ahead by so many hours. */
 export function later(caller: Caller, hours: number): Caller {
   return { ...caller, environment: 'sandbox', clockOffsetMs: hours * 3_600_000 };
 }

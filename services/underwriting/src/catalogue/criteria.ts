@@ -6,7 +6,7 @@ type Criterion = shapes.RiskCriterion;
 
 const WORDS = { from: 'at least', to: 'at most', above: 'above', below: 'below' } as const;
 
-/** The lines that alone lead to a class: rules of one comparison whose points are those of the class. */
+/** Criteria of a class: the rules with one comparison whose points alone put an applicant into it. */
 export function criteriaOf(
   { fromPoints, toPoints }: RiskClass,
   rules: readonly Rule[],

@@ -4,9 +4,9 @@ import type { Scope } from '@masar/kit/scope';
 import { pageIn, readPage, writePage } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type { UnderwritingServiceService } from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
-import type { Assessor } from '../shared/assessor';
+import type { Assessor } from '../shared/assessors/assessor';
 import type { ProductType } from '../shared/tables/tables';
-import type { Assessors } from '../worker/assessors';
+import type { Assessors } from '../shared/assessors/store';
 import { criteriaOf } from './criteria';
 import { premiumOf } from './premium';
 import { readPremium } from './wire/read-premium';
@@ -16,7 +16,7 @@ type CatalogueHandlers = Pick<
   'calculatePremium' | 'listRiskClasses' | 'listUnderwritingProducts'
 >;
 
-/** Classes, products and prices: what the tables in effect say, without a proposal. */
+/** The operations on classes, products and prices of the tables in effect. */
 export function catalogueHandlers(assessors: Assessors): CatalogueHandlers {
   return {
     calculatePremium: async (scope, request) => {

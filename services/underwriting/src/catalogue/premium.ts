@@ -1,10 +1,10 @@
 import { badField, problem } from '@masar/kit/errors';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import { withAmounts } from '../shared/contribution/contribution';
-import { priceOf, type Assessor } from '../shared/assessor';
+import { priceOf, type Assessor } from '../shared/assessors/assessor';
 import type { ContributionTerms } from '../shared/tables/tables';
 
-/** An estimate that is asked for, and the tables that price it. */
+/** A request for an estimate, with the tables that price it. */
 export type Asked = Omit<shapes.CalculatePremiumRequest, 'currency'> & {
   readonly currency: string;
   readonly assessor: Assessor;
@@ -12,7 +12,7 @@ export type Asked = Omit<shapes.CalculatePremiumRequest, 'currency'> & {
   readonly termUnit: 'YEARS' | 'MONTHS';
 };
 
-/** A contribution without a proposal. @throws DomainError VALIDATION_ERROR for ages that the mortality table does not have */
+/** A contribution without a proposal. @throws DomainError VALIDATION_ERROR for ages that the mortality table lacks */
 export function premiumOf(asked: Asked): shapes.Premium {
   const { assessor, contribution, productCode, coverageAmount, currency, term } = asked;
   const { riskClass, loadings = [], flatExtras = [], gender, termUnit } = asked;
@@ -23,7 +23,7 @@ export function premiumOf(asked: Asked): shapes.Premium {
     ...{ loadings, flatExtras, frequency: premiumFrequency },
   });
   if (priced === 'TOO_SMALL') throw tooSmall(premiumFrequency);
-  // The class and the contribution are known: only a rate can be missing.
+  // The request names class and product, so only a rate can be missing.
   if (typeof priced !== 'object') throw noRate(asked, age);
   const { base, total, tabarru, wakalahFee, investment, installments } = priced;
   return {

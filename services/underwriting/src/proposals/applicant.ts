@@ -1,10 +1,10 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
 import { dateOf, wholePeriods } from '@masar/kit/time';
-import { nearNames } from '../shared/near-names';
-import { knowsOccupation, type Assessor } from '../shared/assessor';
+import { nearNames } from '../shared/names';
+import { knowsOccupation, type Assessor } from '../shared/assessors/assessor';
 import type { Answers } from '../shared/engine/applicant';
-import { ADULT } from '../shared/engine/facts';
+import { ADULT } from '../shared/facts';
 import type { Figures } from '../shared/figures';
 import type { ApplicantData } from './proposal';
 
@@ -12,10 +12,9 @@ const OLDEST = 120;
 const LEAST_KG = 20;
 const BAND_YEARS = 10;
 
-/** Path of an answer in a request. */
 const at = (name: string) => `applicantData.${name}`;
 
-/** Problems of answers: by themselves, by the date and by the tables. */
+/** Problems of answers: among themselves, with the date and with the tables. */
 export function problemsOf(data: ApplicantData, assessor: Assessor, now: Date): Detail[] {
   return [
     ...ageProblems(data, now),
@@ -67,24 +66,24 @@ function yearsSince(birthDate: string, today: string): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** The age by the tenant's clock where the birth date is known, else the one that was given. */
+/** The age: from the birth date and the tenant's clock, or as it was given. */
 export function ageOf({ age, birthDate }: ApplicantData, now: Date): number | undefined {
   return birthDate === undefined ? age : yearsSince(birthDate, dateOf(now));
 }
 
-/** The answers as rules ask them, at this time. */
+/** The answers that rules ask, at this instant. */
 export function answersAt(data: ApplicantData, now: Date): Answers {
   const age = ageOf(data, now);
   return age === undefined ? data : { ...data, age };
 }
 
-/** Names that have no answer; a birth date answers the age. */
+/** The names without an answer. A birth date answers the age. */
 export function unanswered(names: readonly string[], data: ApplicantData): readonly string[] {
   const known: Readonly<Record<string, unknown>> = { ...data, age: data.age ?? data.birthDate };
   return names.filter((name) => known[name] === undefined);
 }
 
-/** The figures that reports keep of a person. */
+/** The figures on a person that reports keep. */
 export function figuresOf(data: ApplicantData, now: Date): Pick<Figures, 'ageBand' | 'sex'> {
   const age = ageOf(data, now);
   const { gender: sex } = data;
@@ -100,9 +99,9 @@ function bandOf(age: number): string {
 }
 
 /**
- * Answers with an empty list of illnesses where the body has one: on the wire it is the same as none at all, and nothing
- * to declare is an answer.
- * @param paths that the body names
+ * Answers with the empty list of illnesses that the body sent. gRPC does not tell an empty list from a missing one, but
+ * an empty one is an answer: nothing to declare.
+ * @param paths fields that the body names
  */
 export function withEmptyList(data: ApplicantData, paths: readonly string[]): ApplicantData {
   const isNamed = paths.includes(at('healthDeclarations'));

@@ -4,8 +4,8 @@ import { fraction } from '@masar/kit/money';
 import { collect, currencyOf } from '@masar/kit/shape';
 import { dateOf, daysBetween } from '@masar/kit/time';
 import { CreateProposalRequest } from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import { exceeds, productOf, type Assessor } from '../shared/assessor';
-import { nearNames } from '../shared/near-names';
+import { exceeds, productOf, type Assessor } from '../shared/assessors/assessor';
+import { nearNames } from '../shared/names';
 import type { Product } from '../shared/tables/tables';
 import { figuresOf, problemsOf, withEmptyList } from './applicant';
 import { CREATION } from './lifecycle';
@@ -50,7 +50,7 @@ function namelessProblems(declared: Declarations = []): Detail[] {
 
 /**
  * A new proposal.
- * @throws DomainError VALIDATION_ERROR for what the product does not allow, or answers that cannot be
+ * @throws DomainError VALIDATION_ERROR for terms that the product does not allow and for impossible answers
  */
 export function submit(creation: Creation, assessor: Assessor, context: Context): Decision {
   const { actor, now } = context;
@@ -122,7 +122,7 @@ export function productProblems(
   return problems;
 }
 
-/** A day later for what the rules decide, else five business days at the same time of day. */
+/** Time of the expected decision: a day later where the rules decide, else five business days later. */
 function estimateOf(isAutomated: boolean, { now, settings }: Context): string {
   if (isAutomated) return new Date(now.getTime() + AUTOMATED_MS).toISOString();
   const today = dateOf(now);

@@ -7,17 +7,17 @@ const OFFER_DAYS = 90;
 const INFORMATION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Last day of an offer that is made now, in UTC. */
+/** Last day of an offer made now, in UTC. */
 export function validUntil(now: Date): string {
   return addDays(dateOf(now), OFFER_DAYS);
 }
 
-/** The proposal, whose offer ends with its last day. */
+/** The proposal with an offer until the end of its last day. */
 export function withOffer(state: Proposal, lastDay: string): Proposal {
   return { ...state, nextDueAt: startOf(addDays(lastDay, 1)) };
 }
 
-/** The proposal, whose questions wait so long for answers; judged again without answers they wait no longer. */
+/** The proposal with questions and 30 days to answer. Evaluating again without new answers does not prolong that. */
 export function withQuestions(
   state: Proposal,
   { informationDueBy }: Proposal,
@@ -28,19 +28,19 @@ export function withQuestions(
   return { ...state, informationDueBy: dueBy, nextDueAt: new Date(dueBy) };
 }
 
-/** The proposal, of which nothing is waited for. */
+/** The proposal without a deadline. */
 export function withoutDeadline(state: Proposal): Proposal {
   return omit(state, 'nextDueAt', 'informationDueBy');
 }
 
-/** The proposal as the time has left it: expired at the end of its offer, or of the time to answer. */
+/** Expires the proposal where its offer, or the time to answer, has ended by now. */
 export function atTime(state: Proposal, now: Date): Decision {
   if (!state.nextDueAt || state.nextDueAt > now) return { state, events: [] };
   const { to } = transitionOf(state, 'expire');
   return { state: { ...withoutDeadline(state), status: to }, events: [] };
 }
 
-/** A command that finds the proposal as the time has left it, also where no sweep has seen it yet. */
+/** Wraps a command: a proposal whose time has ended expires before it, even when no sweep has seen it yet. */
 export function timely<Input>(
   decide: (state: Proposal, input: Input, context: Context) => Decision,
 ) {

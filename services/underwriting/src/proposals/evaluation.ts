@@ -1,16 +1,16 @@
 import { conflict, problem } from '@masar/kit/errors';
-import { assess, type Assessment, type Assessor } from '../shared/assessor';
+import { assess, type Assessment, type Assessor } from '../shared/assessors/assessor';
 import { asking } from '../shared/engine/evaluate';
 import { answersAt, unanswered } from './applicant';
 import { validUntil } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
 import type { Context, Decision, Proposal, StoredEvaluation } from './proposal';
-import { refuseProposed } from './proposed-review';
+import { refuseProposed } from './review/proposed-review';
 import { decided, pricedTerms } from './terms';
 
 /**
- * A proposal that the rules have judged: decided, referred to a person, or waiting for answers.
- * @throws DomainError CONFLICT for one that is decided already or withdrawn, or whose review waits for a second reviewer
+ * A proposal, judged by the rules: decided, referred to a person, or waiting for answers.
+ * @throws DomainError CONFLICT for a proposal that is decided or withdrawn, or whose review waits for a second reviewer
  */
 export function evaluate(state: Proposal, assessor: Assessor, { now }: Context): Decision {
   transitionOf(state, 'evaluate: APPROVED');
@@ -28,7 +28,7 @@ export function evaluate(state: Proposal, assessor: Assessor, { now }: Context):
   };
 }
 
-/** A question of a reviewer that has no answer yet stays, whether or not the rules need it; a decline needs none. */
+/** Keeps a reviewer's unanswered questions, even those that no rule needs. A decline asks nothing. */
 function stillAsking(
   { requestedInformation, applicantData = {} }: Proposal,
   assessment: Assessment,
@@ -41,8 +41,8 @@ function stillAsking(
 }
 
 /**
- * The judgement of these tables on a proposal, whatever its status; nothing is decided.
- * @throws DomainError CONFLICT for one whose applicant is erased
+ * Judges a proposal by these tables, whatever its status, and decides nothing.
+ * @throws DomainError CONFLICT for a proposal whose applicant is erased
  */
 export function simulate(state: Proposal, assessor: Assessor, now: Date): StoredEvaluation {
   const assessment = assessmentOf(state, assessor, now);

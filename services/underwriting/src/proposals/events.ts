@@ -1,4 +1,4 @@
-/** Every event of the rail, and when it happens. Source of the names: spec, Events. */
+/** Events of the rail, and the moment of each; an RPC names those that it gives in its option `events`. */
 export const UNDERWRITING_EVENTS = {
   'underwriting.proposal.submitted': 'a proposal was submitted',
   'underwriting.proposal.evaluated': 'the rules judged it',

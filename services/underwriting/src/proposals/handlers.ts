@@ -1,22 +1,17 @@
 import { badField, problem } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
-import { holds, type Scope } from '@masar/kit/scope';
-import { read, type ObjectShape, type Value } from '@masar/kit/shape';
+import type { Scope } from '@masar/kit/scope';
 import { readPage, readWithout, writePage, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type * as wire from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
-import type { Assessor } from '../shared/assessor';
-import type { Assessors } from '../worker/assessors';
+import type { Assessors } from '../shared/assessors/store';
 import { readCreation, submit } from './creation';
 import { timely } from './deadlines';
 import { evaluate, simulate } from './evaluation';
 import { supply } from './information';
 import { accept, erase, withdraw } from './offers';
-import type { Context, Decision, Proposal } from './proposal';
-import { claim, release } from './referrals';
-import { review } from './review';
-import { approve, reject } from './second-review';
-import type { Proposals } from './store';
+import type { Proposal } from './proposal';
+import { answering, carryOut, type Proposals } from './store';
 import { writeEvaluation, writeProposal } from './wire/write-proposal';
 
 type All = Handlers<typeof wire.UnderwritingServiceService>;
@@ -26,11 +21,6 @@ type ProposalHandlers = Pick<
   | 'listProposals'
   | 'getProposal'
   | 'evaluateProposal'
-  | 'reviewProposal'
-  | 'approveProposalReview'
-  | 'rejectProposalReview'
-  | 'claimProposal'
-  | 'releaseProposal'
   | 'supplyProposalInformation'
   | 'acceptProposal'
   | 'withdrawProposal'
@@ -51,48 +41,11 @@ export function proposalHandlers(parts: Parts): ProposalHandlers {
     listProposals: listing(parts),
     getProposal: proposals.get(),
     evaluateProposal: evaluating(parts),
-    reviewProposal: reviewing(parts),
-    approveProposalReview: approving(parts),
-    rejectProposalReview: plain(parts, shapes.RejectProposalReviewRequest, reject),
-    claimProposal: plain(parts, shapes.ClaimProposalRequest, claim),
-    releaseProposal: (scope, request) =>
-      carryOut(parts, { scope, request, input: { mayOverride: mayOverride(scope) } }, release),
     supplyProposalInformation: supplying(parts),
-    acceptProposal: plain(parts, shapes.AcceptProposalRequest, accept),
-    withdrawProposal: plain(parts, shapes.WithdrawProposalRequest, withdraw),
-    eraseApplicantData: plain(parts, shapes.EraseApplicantDataRequest, erase),
+    acceptProposal: answering(proposals, shapes.AcceptProposalRequest, accept),
+    withdrawProposal: answering(proposals, shapes.WithdrawProposalRequest, withdraw),
+    eraseApplicantData: answering(proposals, shapes.EraseApplicantDataRequest, erase),
   };
-}
-
-interface Command<Input> {
-  readonly scope: Scope;
-  readonly request: { readonly proposalId: string };
-  readonly input: Input;
-}
-
-type Decide<Input> = (state: Proposal, input: Input, context: Context) => Decision;
-
-/** A command finds the proposal as the time has left it. */
-async function carryOut<Input>(
-  { proposals }: Parts,
-  { scope, request, input }: Command<Input>,
-  decide: Decide<Input>,
-): Promise<wire.Proposal> {
-  const inTime = timely(decide);
-  const stored = await proposals.updated(scope, request, (state, context) =>
-    inTime(state, input, context),
-  );
-  return writeProposal(stored, scope);
-}
-
-/** The handler of a command that needs nothing but its request. */
-function plain<Shape extends ObjectShape>(
-  parts: Parts,
-  shape: Shape,
-  decide: Decide<Value<Shape>>,
-) {
-  return async (scope: Scope, request: { readonly proposalId: string }) =>
-    carryOut(parts, { scope, request, input: read(shape, request) }, decide);
 }
 
 function creating({ proposals, assessors }: Parts): ProposalHandlers['createProposal'] {
@@ -121,7 +74,7 @@ function listing({ store }: Parts): ProposalHandlers['listProposals'] {
   };
 }
 
-/** After every instant: who sorts by the referral sees referrals only. */
+/** Later than every instant: a list sorted by referredAt shows referrals only. */
 const LATEST = '9999';
 
 function utc(instant: string | undefined): string | undefined {
@@ -157,51 +110,11 @@ async function simulating(
 const NOT_LIVE =
   'is for sandboxes: a live proposal is judged by the tables in effect; leave it out';
 
-/** The tables that the rules judged a proposal by; those in effect where they have not, or no longer have them. */
-async function assessorOf(
-  { assessors, store }: Parts,
-  scope: Scope,
-  proposalId: string,
-): Promise<Assessor> {
-  const { type, evaluation } = (await store.get(scope, proposalId)).state;
-  if (evaluation && !isOutdated(assessors, evaluation.tableVersion)) {
-    return assessors.ofVersion(scope, type, evaluation.tableVersion);
-  }
-  return assessors.inEffect(scope, type);
-}
-
-/** Our own tables of an earlier release. */
-function isOutdated({ builtIn }: Assessors, version: string): boolean {
-  const ours = Object.values(builtIn).map((each) => each.version);
-  return version.startsWith('masar-') && !ours.includes(version);
-}
-
-function reviewing(parts: Parts): ProposalHandlers['reviewProposal'] {
-  return async (scope, request) => {
-    const asked = read(shapes.ReviewProposalRequest, request);
-    const assessor = await assessorOf(parts, scope, request.proposalId);
-    const input = { review: asked, assessor, mayOverride: mayOverride(scope) };
-    return carryOut(parts, { scope, request, input }, review);
-  };
-}
-
-function approving(parts: Parts): ProposalHandlers['approveProposalReview'] {
-  return async (scope, request) => {
-    const { notes } = read(shapes.ApproveProposalReviewRequest, request);
-    const assessor = await assessorOf(parts, scope, request.proposalId);
-    return carryOut(parts, { scope, request, input: { notes, assessor } }, approve);
-  };
-}
-
 function supplying(parts: Parts): ProposalHandlers['supplyProposalInformation'] {
   return async (scope, request) => {
     const { state } = await parts.store.get(scope, request.proposalId);
     const assessor = await parts.assessors.inEffect(scope, state.type);
     const patch = { paths: request.paths, values: request };
-    return carryOut(parts, { scope, request, input: { patch, assessor } }, supply);
+    return carryOut(parts.proposals, { scope, request, input: { patch, assessor } }, supply);
   };
-}
-
-function mayOverride({ scopes }: Scope): boolean {
-  return holds(scopes, 'underwriting:override');
 }

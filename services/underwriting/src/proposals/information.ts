@@ -2,7 +2,7 @@ import { omit, withDrafter } from '@masar/kit/decision';
 import { refuse, type Detail } from '@masar/kit/errors';
 import { collect, mergePatch, object, partial, type Patch } from '@masar/kit/shape';
 import { ApplicantDataPatch } from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import type { Assessor } from '../shared/assessor';
+import type { Assessor } from '../shared/assessors/assessor';
 import { figuresOf, problemsOf, unanswered, withEmptyList } from './applicant';
 import { withoutDeadline } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
@@ -11,8 +11,8 @@ import type { ApplicantData, Context, Decision, Proposal } from './proposal';
 const ANSWERS = object({ applicantData: partial(ApplicantDataPatch) });
 
 /**
- * A proposal with more answers, to be evaluated again. Who supplied them does not review it.
- * @throws DomainError CONFLICT unless answers are asked for, VALIDATION_ERROR for answers that cannot be
+ * A proposal with more answers, to be evaluated again. The credential that supplied them may not review it.
+ * @throws DomainError CONFLICT unless answers are asked for, VALIDATION_ERROR for impossible answers
  */
 export function supply(
   state: Proposal,

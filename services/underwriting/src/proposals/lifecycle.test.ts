@@ -5,9 +5,9 @@ import { evaluate } from './evaluation';
 import { CREATION, PROPOSAL_LIFECYCLE, transitionOf } from './lifecycle';
 import { accept, erase, withdraw } from './offers';
 import type { Proposal } from './proposal';
-import { claim, release } from './referrals';
+import { claim, release } from './review/referrals';
 
-/** Evaluates with other answers, so that the rules decide otherwise. */
+/** Evaluates with these answers changed. */
 const judged = (answers: object) => (state: Proposal) =>
   evaluate(
     { ...state, applicantData: { ...LIVES.APPROVED.applicantData, ...answers } },

@@ -20,7 +20,7 @@ export type ProposalTrigger =
 type Emits = readonly UnderwritingEventType[];
 type Row = Transition<ProposalStatus, ProposalTrigger, Emits>;
 
-/** A new proposal: it has no status to come from. */
+/** A creation has no earlier status, so it is not a row of the table. */
 export const CREATION = {
   to: 'PENDING_EVALUATION',
   emits: 'underwriting.proposal.submitted',
@@ -30,15 +30,15 @@ const EVALUATED = 'underwriting.proposal.evaluated';
 
 /** The status and the events of each decision. */
 const DECISIONS = {
-  APPROVED: { to: 'APPROVED', tells: ['underwriting.proposal.approved'] },
+  APPROVED: { to: 'APPROVED', emits: ['underwriting.proposal.approved'] },
   APPROVED_WITH_CONDITIONS: {
     to: 'APPROVED_WITH_CONDITIONS',
-    tells: ['underwriting.proposal.approved'],
+    emits: ['underwriting.proposal.approved'],
   },
-  DECLINED: { to: 'DECLINED', tells: ['underwriting.proposal.declined'] },
-  PENDING_INFO: { to: 'PENDING_INFO', tells: [] },
-  REFER: { to: 'REFERRED', tells: ['underwriting.proposal.referred'] },
-} as const satisfies Record<DecisionCode, { to: ProposalStatus; tells: Emits }>;
+  DECLINED: { to: 'DECLINED', emits: ['underwriting.proposal.declined'] },
+  PENDING_INFO: { to: 'PENDING_INFO', emits: [] },
+  REFER: { to: 'REFERRED', emits: ['underwriting.proposal.referred'] },
+} as const satisfies Record<DecisionCode, { to: ProposalStatus; emits: Emits }>;
 
 const CODES = Object.keys(DECISIONS) as DecisionCode[];
 const REVIEW_CODES = CODES.filter((code): code is ReviewDecision => code !== 'REFER');
@@ -55,22 +55,25 @@ const FINAL = ['DECLINED', 'ACCEPTED', 'EXPIRED', 'WITHDRAWN'] as const;
 
 function evaluations(from: ProposalStatus): Row[] {
   return CODES.map((code) => {
-    const { to, tells } = DECISIONS[code];
-    return { from, trigger: `evaluate: ${code}`, to, emits: [EVALUATED, ...tells] };
+    const { to, emits } = DECISIONS[code];
+    return { from, trigger: `evaluate: ${code}`, to, emits: [EVALUATED, ...emits] };
   });
 }
 
 function reviews(from: ProposalStatus): Row[] {
   return REVIEW_CODES.map((code) => {
-    const { to, tells } = DECISIONS[code];
-    return { from, trigger: `review: ${code}`, to, emits: tells };
+    const { to, emits } = DECISIONS[code];
+    return { from, trigger: `review: ${code}`, to, emits: emits };
   });
 }
 
 const byCode = <Verb extends string>(verb: Verb, codes: readonly DecisionCode[]) =>
   Object.fromEntries(codes.map((code) => [`${verb}: ${code}`, verb]));
 
-/** Source: domain page, 5.1. A review of what the rules have not judged needs underwriting:override. */
+/**
+ * docs/proposals.md shows this table. A review of a proposal that the rules have not judged needs
+ * underwriting:override.
+ */
 export const PROPOSAL_LIFECYCLE: Lifecycle<ProposalStatus, ProposalTrigger, Emits> = {
   subject: 'proposal',
   phrases: { ...byCode('evaluate', CODES), ...byCode('review', CODES) },

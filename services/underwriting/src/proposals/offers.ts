@@ -3,7 +3,7 @@ import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/unde
 import { withoutDeadline } from './deadlines';
 import { eventsOf, transitionOf } from './lifecycle';
 import type { Context, Decision, Proposal, StoredEvaluation, Terms } from './proposal';
-import { rejectedReview } from './proposed-review';
+import { rejectedReview } from './review/proposed-review';
 
 type Review = Proposal['reviews'][number];
 
@@ -18,8 +18,8 @@ export function accept(state: Proposal, _: object, { now }: Context): Decision {
 }
 
 /**
- * A proposal that the applicant no longer wants; a review that waits for a second reviewer is kept as rejected.
- * @throws DomainError CONFLICT for a final one
+ * A withdrawn proposal. A review that waits for a second reviewer is kept as rejected.
+ * @throws DomainError CONFLICT for a final proposal
  */
 export function withdraw(
   state: Proposal,
@@ -44,8 +44,8 @@ function reviewsAtWithdrawal({ reviews, proposedReview }: Proposal, context: Con
 }
 
 /**
- * A final proposal without the person: answers, the applicant's id and all that people wrote are gone; the decision, its
- * trace and its figures stay.
+ * A final proposal without the person. Answers, the applicant's id and every text that a person wrote are erased; the
+ * decision, its trace and its figures stay.
  * @throws DomainError CONFLICT for a proposal that is not final
  */
 export function erase(state: Proposal, _: object, { now }: Context): Decision {
@@ -61,9 +61,9 @@ export function erase(state: Proposal, _: object, { now }: Context): Decision {
   };
 }
 
-/** Stands for words that a reviewer wrote, where the line itself is a term of the decision. */
+/** Replaces a reviewer's words where the line itself has to stay: it is a term of the decision. */
 const ERASED = '(erased)';
-/** Changes of these terms show words; class, loadings and premium are figures. */
+/** Terms in words; class, loadings and premium are figures, which stay. */
 const WORDED = ['flatExtras', 'exclusions', 'conditions'];
 
 function erasedReview(review: Review): Review {
@@ -73,7 +73,7 @@ function erasedReview(review: Review): Review {
   return { ...omit(review, 'notes'), changes };
 }
 
-/** Words of the tables stay: they are no reviewer's. */
+/** Erases the words of reviewers. The words of the tables stay. */
 function erasedTerms(terms: Terms, evaluation: StoredEvaluation | undefined): Terms {
   const ofTables = new Set([
     ...(evaluation?.exclusions ?? []),

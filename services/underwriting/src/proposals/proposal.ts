@@ -6,10 +6,10 @@ import type { UnderwritingEvent } from './events';
 /** A proposal as it is stored: what the API shows, amounts as decimal text and instants as UTC text. */
 export type Proposal = Omit<shapes.Proposal, 'proposalId' | 'updatedAt' | 'evaluation'> & {
   readonly evaluation?: StoredEvaluation;
-  /** Credentials that submitted it or supplied answers: none of them reviews it. */
+  /** Credentials that submitted the proposal or supplied answers: none of them may review it. */
   readonly draftedBy: readonly string[];
   readonly figures: Figures;
-  /** When something is due next: the end of an offer, or of the time to answer. */
+  /** End of the offer, or of the time to answer. */
   readonly nextDueAt?: Date;
 };
 

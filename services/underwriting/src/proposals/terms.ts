@@ -8,7 +8,7 @@ import type { Proposal, Terms } from './proposal';
 
 type Frequency = Proposal['premiumFrequency'];
 
-/** A decision before it is priced. */
+/** A decision without its price. */
 export interface Decided {
   readonly decision: DecisionCode;
   readonly riskClass?: RiskClassCode | undefined;
@@ -54,14 +54,14 @@ export function shownContribution({
   };
 }
 
-/** The maker of a decision, its time, and the status that it leads to. */
+/** The maker and the instant of a decision, and the status that it leads to. */
 interface Maker {
   readonly by: string;
   readonly now: Date;
   readonly status: Proposal['status'];
 }
 
-/** The proposal after a decision: an offer with its last day, an end, questions, or a referral. */
+/** The proposal after a decision: with an offer until a last day, with questions, referred, or ended. */
 export function decided(
   before: Proposal,
   terms: Omit<Terms, 'decidedAt' | 'decidedBy' | 'validUntil'>,

@@ -2,7 +2,7 @@ import { hoursText, hundredthsText, percentile, wholePeriods } from '@masar/kit/
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type { Figures } from '../shared/figures';
 
-/** The parts of a proposal that a report reads: none of them is personal. */
+/** The parts of a proposal that a report reads. None of them is personal. */
 export interface Reported {
   readonly productCode: string;
   readonly figures: Figures;
@@ -51,7 +51,7 @@ class Groups {
   }
 }
 
-/** Counts proposals one by one, so that memory grows with the durations only. */
+/** Counts proposals one by one: memory grows only with the durations that its percentiles need. */
 export class Tally {
   private readonly all = new GroupTally();
   private readonly by = {

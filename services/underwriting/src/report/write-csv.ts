@@ -5,7 +5,10 @@ type Row = readonly [section: string, name: string, measure: string, value: stri
 
 const COLUMNS = ['section', 'name', 'measure', 'value'];
 
-/** The report as CSV (RFC 4180), a line for each number. A cell that a program could take for a formula is quoted as text. */
+/**
+ * The report as CSV (RFC 4180), a line for each number. A cell that a program could take for a formula is quoted as
+ * text.
+ */
 export function writeCsv(report: shapes.UnderwritingReport): string {
   return stringify([COLUMNS, ...rowsOf(report)], {
     escape_formulas: true,

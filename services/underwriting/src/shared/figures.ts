@@ -1,4 +1,4 @@
-/** For reports: what is left of the person is a band of ten years and the sex. */
+/** Figures for reports. Of the person only an age band of ten years and the sex are kept. */
 export interface Figures {
   readonly ageBand?: string;
   readonly sex?: string;
@@ -9,6 +9,6 @@ export interface Figures {
   readonly decidedAt?: string;
   /** True if a reviewer decided. */
   readonly wasReviewed?: boolean;
-  /** True if a reviewer decided on other terms than the rules proposed; the price alone does not count. */
+  /** True if a reviewer changed the terms that the rules proposed; a changed price alone does not count. */
   readonly wasOverridden?: boolean;
 }

@@ -7,7 +7,7 @@ export interface Change {
   readonly after?: string;
 }
 
-/** Lines by their names: a line that only moved is the same. */
+/** Lines by name, so that a moved line is no change. */
 type Lines = ReadonlyMap<string, string>;
 
 /** Every line that differs between two versions, in the order of the newer one. */

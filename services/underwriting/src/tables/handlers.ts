@@ -6,15 +6,16 @@ import { read } from '@masar/kit/shape';
 import { readPage, requireWholeTenant, writePage, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type * as wire from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
-import type { Assessor } from '../shared/assessor';
-import { hashOf } from '../shared/wire/table-hash';
+import type { Assessor } from '../shared/assessors/assessor';
+import type { Assessors } from '../shared/assessors/store';
+import { noVersion, type TableVersion } from '../shared/tables/table-version';
 import type { ProductType } from '../shared/tables/tables';
+import { hashOf } from '../shared/wire/table-hash';
 import { assessmentOf } from '../proposals/evaluation';
 import type { Proposal } from '../proposals/proposal';
-import { noVersion, type Assessors } from '../worker/assessors';
+import { approve, draft } from './approval';
 import { changesBetween } from './compare';
 import { Shifts } from './shifts';
-import { approve, draft, type TableVersion } from './table-version';
 import { writeOurs, writeVersion } from './wire/write-tables';
 
 type TableHandlers = Pick<
@@ -37,7 +38,7 @@ const WHAT = 'tables';
 const PER_PAGE = 100;
 const MOST_COMPARED = 1_000;
 
-/** The tables of a tenant and their versions; nothing is told to others about them. */
+/** The operations on a tenant's tables. They have no events. */
 export function tableHandlers(parts: Parts): TableHandlers {
   const { store, assessors } = parts;
   const rail = new RailHandlers({
@@ -84,7 +85,7 @@ export function tableHandlers(parts: Parts): TableHandlers {
       const { state } = await rail.updated(scope, { id: found.id }, (before, context) =>
         approve(before, asked, context),
       );
-      assessors.forget(scope, type);
+      assessors.invalidate(scope, type);
       return writeVersion(state);
     },
     compareUnderwritingTables: comparing(parts),
@@ -130,7 +131,7 @@ function comparing(parts: Parts): TableHandlers['compareUnderwritingTables'] {
   };
 }
 
-/** The tenant's version before this one; ours before the first, and beside ours. */
+/** The tenant's version before this one. Before the first version, and for ours, our own tables. */
 async function beforeOf(
   { assessors }: Parts,
   { scope, type }: Of,

@@ -1,6 +1,6 @@
 import { Money } from '@masar/kit/money';
 import type * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
-import type { Assessment } from '../shared/assessor';
+import type { Assessment } from '../shared/assessors/assessor';
 import type { Outcome } from '../shared/engine/evaluate';
 
 /** Sums in one currency. */
@@ -10,7 +10,7 @@ interface Sums {
   readonly after: Money;
 }
 
-/** Counts what another version would decide and price otherwise. */
+/** Counts the decisions, classes and prices that another version would change. */
 export class Shifts {
   private readonly decisions = new Map<string, shapes.DecisionShift>();
   private readonly sums = new Map<string, Sums>();

@@ -1,5 +1,5 @@
 import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
-import type { TableVersion } from './table-version';
+import type { TableVersion } from '../shared/tables/table-version';
 
 const TABLES: AggregateKind = {
   subject: 'version of tables',

@@ -4,7 +4,7 @@ import { atTime } from '../proposals/deadlines';
 import type { Proposal } from '../proposals/proposal';
 import type { Proposals } from '../proposals/store';
 
-/** Offers that nobody accepted, and questions that nobody answered, expire. */
+/** Expires offers that were not accepted and questions that were not answered in time. */
 export function expirySweep(store: AggregateStore<Proposal>, proposals: Proposals): Sweep {
   return sweep<Proposal>({
     ...{ name: 'underwriting-expiry', rail: 'underwriting', store, dueAt: 'nextDueAt' },

@@ -6,8 +6,8 @@ import { supply } from '../../src/proposals/information';
 import type { ProposalStatus } from '../../src/proposals/lifecycle';
 import { accept, withdraw } from '../../src/proposals/offers';
 import type { Proposal } from '../../src/proposals/proposal';
-import { review } from '../../src/proposals/review';
-import { assessorOf } from '../../src/shared/assessor';
+import { review } from '../../src/proposals/review/review';
+import { assessorOf } from '../../src/shared/assessors/assessor';
 import { readBuiltIn } from '../../src/shared/tables/read-built-in';
 import { proposal } from './running-service';
 

@@ -2,7 +2,7 @@ import type { Answers, Application } from '../../src/shared/engine/applicant';
 
 type Over = Partial<Omit<Application, 'answers'>> & Answers;
 
-/** An application of each type that no rule speaks against. */
+/** For each type an application that every rule accepts. */
 const SOUND: Readonly<Record<string, Application>> = {
   TKF: {
     ...{ productCode: 'TKF-FAMILY-TERM', coverageAmount: '500000.00', currency: 'SAR', term: 10 },
@@ -34,7 +34,7 @@ const SOUND: Readonly<Record<string, Application>> = {
   },
 };
 
-/** A sound application of the type that a rule's id begins with, but for these fields. */
+/** A sound application with these fields changed, of the type that the rule's id begins with. */
 export function applicationFor(ruleOrType: string, over: Over = {}): Application {
   const sound = SOUND[ruleOrType.slice(0, 3)] as Application;
   const { productCode, coverageAmount, currency, term, ...answers } = over;
@@ -54,13 +54,13 @@ const weighing = (weightKg: string, coverageAmount = LARGE): Over => ({
   heightCm: 200,
   weightKg,
 });
-/** Of an income of 10,000; cards and instalments are nothing. */
+/** Obligations with an income of 10,000 and without cards and instalments. */
 const owing = (monthlyObligations: string, over: Over = {}): Over => ({
   ...{ monthlyObligations, cardLimits: '0', proposedInstalment: '0' },
   ...over,
 });
 
-/** For each rule of our tables an application that it fires on, and one at its border that it does not. */
+/** For each rule of our tables an application on which it fires, and one at its border on which it does not. */
 export const RULE_CASES: Readonly<Record<string, { readonly fires: Over; readonly not: Over }>> = {
   'TKF-AGE-MINOR': { fires: { age: 17 }, not: { age: 18 } },
   'TKF-AGE-PREFERRED': { fires: { age: 45 }, not: { age: 46 } },
@@ -135,7 +135,7 @@ export const RULE_CASES: Readonly<Record<string, { readonly fires: Over; readonl
   'FIN-AGE-MINOR': { fires: { age: 17 }, not: { age: 18 } },
   'FIN-AGE-AT-END': { fires: { age: 66, term: 49 }, not: { age: 66, term: 48 } },
   'FIN-INCOME-NONE': { fires: { income: '0' }, not: { income: '1' } },
-  // Source: domain page, 5.2: 1,200 + 400 + 5 % of 10,000 are 42 % of 5,000.
+  // Worked by hand: 1,200 + 400 + 5 % of 10,000 are 42 % of 5,000.
   'FIN-DBR-PREFERRED': { fires: owing('3500'), not: owing('3500.01') },
   'FIN-DBR-STANDARD': {
     fires: {

@@ -18,7 +18,7 @@ export function startUnderwriting(env: NodeJS.ProcessEnv = {}): Promise<RunningS
   });
 }
 
-/** Answers of an applicant of 35 years, with nothing that speaks against it. */
+/** Answers of an applicant of 35 years whom every rule accepts. */
 export const ANSWERS = {
   age: 35,
   gender: 'MALE',

@@ -2,7 +2,7 @@ import { machineTime, type Clock } from '@masar/kit/time';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'dead';
 
-/** One try to deliver, as it is kept and shown. */
+/** One request of a delivery, as stored and shown. */
 export interface Attempt {
   readonly at: Date;
   readonly statusCode: number | null;
@@ -12,8 +12,8 @@ export interface Attempt {
 }
 
 /**
- * One event on its way to one endpoint, as it lies in the database. What clients see of time is by
- * the tenant's clock, what workers go by is the machine's (adr/0004-whose-clock.md).
+ * The delivery of one event to one endpoint, as stored. Clients see times by the tenant's clock;
+ * workers use the machine's (adr/0004-whose-clock.md).
  */
 export interface Delivery {
   readonly _id: string;
@@ -23,27 +23,27 @@ export interface Delivery {
   readonly eventType: string;
   readonly status: DeliveryStatus;
   readonly attempts: readonly Attempt[];
-  /** Failures since it was written or asked for by hand: they decide the next pause. */
+  /** Failures since its creation or its last manual retry; they decide the next pause. */
   readonly failures: number;
   readonly createdAt: Date;
-  /** What clients see; null when it is not tried again. */
+  /** Shown to clients; null when no further attempt follows. */
   readonly nextAttemptAt: Date | null;
-  /** When a worker may take it, by the machine; in the future while one has it. Absent when it is over. */
+  /** From then on, by the machine's clock, a worker may take it. Absent once no attempt follows. */
   readonly dueAt?: Date;
-  /** Until when, by the machine, the worker that has it may be trusted to be alive. */
+  /** End of the lease of the worker that has it, by the machine's clock. */
   readonly leasedUntil?: Date;
-  /** The resource whose events wait for each other; absent where the endpoint wants no order. */
+  /** Its FIFO group: the id of the resource. Absent where the endpoint asks for no order. */
   readonly chain?: string;
-  /** Place in the chain. */
+  /** Position in the FIFO group. */
   readonly sequence: number;
-  /** Idempotency key of the last retry by hand. */
+  /** Idempotency key of the last manual retry. */
   readonly retryKey?: string;
   /** W3C trace context of the event's intake; each attempt is a step of that trace. */
   readonly traceparent?: string;
 }
 
-/** What a delivery is made of. */
-export interface Parcel {
+/** An event and the endpoint that gets it, before the delivery is stored. */
+export interface DeliveryDraft {
   readonly tenantId: string;
   readonly endpointId: string;
   readonly eventId: string;
@@ -57,23 +57,23 @@ export interface Parcel {
 export const DELIVERY_ID_PREFIX = 'dlv';
 
 /**
- * One id for each pair of endpoint and event, so that no event is written twice for an endpoint. It
- * begins with the event's, and so with the time of the event.
+ * The same id for the same endpoint and event, so that an endpoint gets one delivery of each event.
+ * It begins with the event's id, and so with the time of the event.
  */
 export function deliveryId({
   eventId,
   endpointId,
-}: Pick<Parcel, 'eventId' | 'endpointId'>): string {
+}: Pick<DeliveryDraft, 'eventId' | 'endpointId'>): string {
   return `${DELIVERY_ID_PREFIX}_${bare(eventId)}${bare(endpointId)}`;
 }
 
-/** A delivery that is due at once; with a lease it belongs to the worker that writes it. */
-export function newDelivery(parcel: Parcel, clock: Clock, leasedUntil?: Date): Delivery {
-  const { tenantId, endpointId, eventId, eventType, resourceId, sequence, isOrdered } = parcel;
-  const { traceparent } = parcel;
+/** A delivery that is due at once; with a lease it belongs to the process that stores it. */
+export function newDelivery(draft: DeliveryDraft, clock: Clock, leasedUntil?: Date): Delivery {
+  const { tenantId, endpointId, eventId, eventType, resourceId, sequence, isOrdered } = draft;
+  const { traceparent } = draft;
   const now = clock.now();
   return {
-    ...{ _id: deliveryId(parcel), tenantId, endpointId, eventId, eventType },
+    ...{ _id: deliveryId(draft), tenantId, endpointId, eventId, eventType },
     status: 'pending',
     attempts: [],
     failures: 0,
@@ -87,9 +87,34 @@ export function newDelivery(parcel: Parcel, clock: Clock, leasedUntil?: Date): D
   };
 }
 
-/** Names the chain of a resource at an endpoint. */
-export function chainKey(endpointId: string, resourceId: string): string {
+/** Key of the FIFO group of a resource at an endpoint. */
+export function fifoGroupKey(endpointId: string, resourceId: string): string {
   return `${endpointId} ${resourceId}`;
+}
+
+/** The fields of a logged event that its deliveries keep. */
+interface EventHead {
+  readonly _id: string;
+  readonly tenantId: string;
+  readonly type: string;
+  readonly resourceId: string;
+  readonly sequence: number;
+  readonly traceparent?: string;
+}
+
+interface Receiver {
+  readonly _id: string;
+  readonly state: { readonly ordering: 'none' | 'per_resource' };
+}
+
+/** The delivery of an event to an endpoint, before it is stored. */
+export function draftFor(event: EventHead, { _id: endpointId, state }: Receiver): DeliveryDraft {
+  const { _id: eventId, tenantId, type: eventType, resourceId, sequence, traceparent } = event;
+  const isOrdered = state.ordering === 'per_resource';
+  return {
+    ...{ tenantId, endpointId, eventId, eventType, resourceId, sequence, isOrdered },
+    ...(traceparent !== undefined && { traceparent }),
+  };
 }
 
 function bare(id: string): string {

@@ -1,4 +1,4 @@
-import { isTroubled, judge, RETRY_DELAYS_MS, type Answer } from './outcome';
+import { isUnavailable, judge, RETRY_DELAYS_MS, type Answer } from './outcome';
 
 const at = { failures: 0, random: 0.5, retryDelaysMs: RETRY_DELAYS_MS };
 const answer = (statusCode: number | null, change: Partial<Answer> = {}): Answer => ({
@@ -61,7 +61,7 @@ describe('an answer', () => {
     [400, false],
     [302, false],
     [200, false],
-  ])('%p tells of a receiver in trouble: %p', (status, expected) => {
-    expect(isTroubled(answer(status))).toBe(expected);
+  ])('%p means an unavailable receiver: %p', (status, expected) => {
+    expect(isUnavailable(answer(status))).toBe(expected);
   });
 });

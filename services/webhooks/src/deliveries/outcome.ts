@@ -1,28 +1,28 @@
-/** What came of sending. */
+/** The receiver's answer to one request, or the failure to get one. */
 export interface Answer {
   /** null when no answer came. */
   readonly statusCode: number | null;
-  /** Why no answer came; null when one did. */
+  /** Reason why no answer came; null when one did. */
   readonly error: string | null;
   readonly responseSnippet: string | null;
-  /** Pause that the receiver asked for. */
+  /** Pause from the receiver's Retry-After. */
   readonly retryAfterMs?: number;
   readonly durationMs: number;
 }
 
-/** What an answer means for the delivery. */
+/** Status of the delivery after an answer; `pauseMs` runs until the next attempt. */
 export type Outcome =
   | { readonly status: 'delivered'; readonly error: null }
   | { readonly status: 'failed'; readonly error: string; readonly pauseMs: number }
   | { readonly status: 'dead'; readonly error: string };
 
-/** 5 s, 1 min, 5 min, 30 min, 2 h, 8 h, 24 h. Source: api.md, Webhooks and events. */
+/** 5 s, 1 min, 5 min, 30 min, 2 h, 8 h, 24 h; documented in docs/delivery.md. */
 export const RETRY_DELAYS_MS = [5, 60, 300, 1_800, 7_200, 28_800, 86_400].map((s) => s * 1_000);
 
-/** Longest pause that a receiver can ask for with Retry-After. */
+/** Cap on Retry-After. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
 
-/** Receivers that failed together are not asked again together: a fifth earlier or later. */
+/** Spreads the retries of deliveries that failed together: a fifth earlier or later. */
 const JITTER = 0.2;
 
 const GONE = 410;
@@ -35,7 +35,7 @@ interface Circumstances {
   readonly retryDelaysMs: readonly number[];
 }
 
-/** Decides what happens after an answer, or after none. */
+/** Decides between success, a retry and the end, after an answer or after none. */
 export function judge(answer: Answer, at: Circumstances): Outcome {
   if (isSuccess(answer)) return { status: 'delivered', error: null };
   const error = answer.error ?? describe(answer.statusCode);
@@ -46,13 +46,15 @@ export function judge(answer: Answer, at: Circumstances): Outcome {
   return { status: 'failed', error, pauseMs: Math.max(jitteredMs, askedMs) };
 }
 
-/** 410: the receiver wants nothing more, so that the endpoint is disabled. */
+/**
+ * 410: the receiver wants no more events, so its endpoint is disabled. Source: RFC 9110, 15.5.11.
+ */
 export function isGone({ statusCode }: Pick<Answer, 'statusCode'>): boolean {
   return statusCode === GONE;
 }
 
-/** Whether the receiver itself is in trouble, and not only with this event. */
-export function isTroubled({ statusCode }: Pick<Answer, 'statusCode'>): boolean {
+/** True when the receiver fails for every event: no answer, 429 or 5xx. */
+export function isUnavailable({ statusCode }: Pick<Answer, 'statusCode'>): boolean {
   return statusCode === null || statusCode === 429 || statusCode >= 500;
 }
 

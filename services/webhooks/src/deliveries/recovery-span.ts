@@ -1,25 +1,36 @@
-/** Which events to deliver again. */
-export interface RecoverySpan {
+import { problem, type Detail } from '@masar/kit/errors';
+
+interface RecoverySpan {
   readonly since: Date;
   readonly until: Date;
 }
 
-/** Furthest back that a recovery may reach, where events are kept for so long. */
+/** A validated request to deliver again the events of a span. */
+export interface RecoveryRequest extends RecoverySpan {
+  readonly types: readonly string[];
+  /** Only count: enqueue nothing. */
+  readonly dryRun: boolean;
+}
+
+/** Longest reach of a recovery; shorter where events are kept for less time. */
 const RECOVERABLE_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/** What is wrong with a span of recovery, by its field; undefined for a good one. */
-export function recoveryProblem(
+/** The first problem of a recovery's span; none for a valid one. */
+export function recoveryProblems(
   { since, until }: RecoverySpan,
   { now, keptDays }: { now: Date; keptDays: number },
-): { readonly field: string; readonly problem: string } | undefined {
+): readonly Detail[] {
+  const outOfRange = (field: string, complaint: string) => [
+    problem(field, 'OUT_OF_RANGE', complaint),
+  ];
   const days = Math.min(RECOVERABLE_DAYS, keptDays);
   const earliest = new Date(now.getTime() - days * DAY_MS);
   if (since < earliest) {
-    const problem = `must not be more than ${days} days ago, so not before ${earliest.toISOString()}`;
-    return { field: 'since', problem };
+    const bound = `more than ${days} days ago, so not before ${earliest.toISOString()}`;
+    return outOfRange('since', `must not be ${bound}`);
   }
-  if (since > now) return { field: 'since', problem: 'must not be in the future' };
-  if (until < since) return { field: 'until', problem: 'must not be before since' };
-  return undefined;
+  if (since > now) return outOfRange('since', 'must not be in the future');
+  if (until < since) return outOfRange('until', 'must not be before since');
+  return [];
 }

@@ -11,23 +11,22 @@ import {
   type Page,
 } from '@masar/kit/store';
 import { machineTime, type Clock } from '@masar/kit/time';
-import { deleteOlder } from '../delete-older';
-import { insertNew } from '../insert-new';
-import { chainKey, type Delivery, type Parcel } from './delivery';
+import { deleteOlder, insertNew } from '../shared/store';
+import { fifoGroupKey, type Delivery, type DeliveryDraft } from './delivery';
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
-/** What a worker still has to look at: the partial indexes hold nothing else. */
+/** Deliveries that a worker still has to attempt; the partial indexes hold only these. */
 const OPEN = { dueAt: { $exists: true } } as const;
 
 export interface DeliveryFilter {
   readonly status?: string | undefined;
   readonly eventType?: string | undefined;
   readonly from?: Date | undefined;
-  /** Before this instant. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
 }
 
-/** Opens the collection that clients (this class) and workers (due-deliveries.ts) share. */
+/** The collection that DeliveryStore (for clients) and DueDeliveries (for workers) share. */
 export function deliveriesOf(connection: Connection): mongo.Collection<Delivery> {
   return databaseOf(connection).collection<Delivery>('deliveries');
 }
@@ -44,15 +43,15 @@ export class DeliveryStore {
     const lists = [{}, { status: 1 }, { eventType: 1 }] as const;
     const keys = lists.map((fields) => ({ key: { endpointId: 1, ...fields, ...NEWEST_FIRST } }));
     const due = { key: { endpointId: 1, dueAt: 1 }, partialFilterExpression: OPEN };
-    const chains = {
+    const fifoGroups = {
       key: { endpointId: 1, chain: 1, sequence: 1 },
       partialFilterExpression: { ...OPEN, chain: { $exists: true } },
     };
-    const indexes = [...keys, due, chains] as mongo.IndexDescription[];
+    const indexes = [...keys, due, fifoGroups] as mongo.IndexDescription[];
     await fromDatabase(this.documents.createIndexes(indexes));
   }
 
-  /** Writes deliveries that are not there yet; answers the ids that are new. */
+  /** Stores the deliveries that are new and answers their ids. */
   enqueue(deliveries: readonly Delivery[]): Promise<ReadonlySet<string>> {
     return insertNew(this.documents, deliveries);
   }
@@ -80,7 +79,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Makes a delivery due again, its retries anew. A command that it knows by its key does nothing.
+   * Makes a delivery due again and restarts its retries. A repeated idempotency key changes
+   * nothing.
    * @throws DomainError NOT_FOUND; CONFLICT while a worker has it
    */
   async retry(scope: Scope, id: string): Promise<Delivery> {
@@ -96,8 +96,8 @@ export class DeliveryStore {
     throw new DomainError('CONFLICT', 'this delivery is being tried right now; look at its result');
   }
 
-  /** Of these deliveries, those that are there already. */
-  async known(ids: readonly string[]): Promise<ReadonlyMap<string, Delivery['status']>> {
+  /** Status of each of these deliveries that is stored, by its id. */
+  async statusesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Delivery['status']>> {
     const options = { projection: { status: 1 } } as const;
     const found = await fromDatabase(
       this.documents.find({ _id: { $in: [...ids] } }, options).toArray(),
@@ -105,14 +105,14 @@ export class DeliveryStore {
     return new Map(found.map(({ _id, status }) => [_id, status]));
   }
 
-  /** Of the chains of these parcels, those in which something waits already. */
-  waitingChains(parcels: readonly Parcel[]): Promise<ReadonlySet<string>> {
-    const ordered = parcels.filter(({ isOrdered }) => isOrdered);
-    const links = ordered.map(({ endpointId, resourceId: chain }) => ({ endpointId, chain }));
-    return fromDatabase(waitingChains(this.documents, links));
+  /** The FIFO groups of these drafts in which a delivery waits, by `fifoGroupKey`. */
+  waitingGroups(drafts: readonly DeliveryDraft[]): Promise<ReadonlySet<string>> {
+    const ordered = drafts.filter(({ isOrdered }) => isOrdered);
+    const groups = ordered.map(({ endpointId, resourceId: chain }) => ({ endpointId, chain }));
+    return fromDatabase(waitingGroups(this.documents, groups));
   }
 
-  /** Makes those of them due again that failed or are dead. */
+  /** Makes the failed and the dead ones among these deliveries due again. */
   async reopen({ clock }: Scope, ids: readonly string[]): Promise<void> {
     const status = { $in: ['failed', 'dead'] as const };
     const filter = {
@@ -124,7 +124,7 @@ export class DeliveryStore {
     await fromDatabase(this.documents.updateMany(filter, update, DURABLE));
   }
 
-  /** Ends everything that an endpoint still waits for, with the reason as its last attempt. */
+  /** Ends the open deliveries of an endpoint as dead; the reason is shown as their last attempt. */
   async abandon(endpointId: string, error: string, now: Date): Promise<void> {
     const attempt = { at: now, statusCode: null, durationMs: 0, error, responseSnippet: null };
     const update = {
@@ -135,27 +135,27 @@ export class DeliveryStore {
     await fromDatabase(this.documents.updateMany({ endpointId, ...OPEN }, update, DURABLE));
   }
 
-  /** Deletes those whose ids sort before this one. */
+  /** Deletes the deliveries whose ids sort before `firstKept`. */
   deleteOlder(firstKept: string, stop: AbortSignal): Promise<void> {
     return deleteOlder(this.documents, { firstKept }, stop);
   }
 }
 
-/** Of these chains, those in which something waits, by `chainKey`. */
-export async function waitingChains(
+/** The ones among these FIFO groups in which a delivery waits, by `fifoGroupKey`. */
+export async function waitingGroups(
   documents: mongo.Collection<Delivery>,
-  links: readonly { readonly endpointId: string; readonly chain: string }[],
+  groups: readonly { readonly endpointId: string; readonly chain: string }[],
 ): Promise<ReadonlySet<string>> {
-  if (links.length === 0) return new Set();
-  const endpointIds = new Set(links.map(({ endpointId }) => endpointId));
-  const chains = new Set(links.map(({ chain }) => chain));
+  if (groups.length === 0) return new Set();
+  const endpointIds = new Set(groups.map(({ endpointId }) => endpointId));
+  const chains = new Set(groups.map(({ chain }) => chain));
   const filter = { endpointId: { $in: [...endpointIds] }, chain: { $in: [...chains] }, ...OPEN };
   const options = { projection: { endpointId: 1, chain: 1 } } as const;
   const found = await documents.find(filter, options).toArray();
-  return new Set(found.map(({ endpointId, chain = '' }) => chainKey(endpointId, chain)));
+  return new Set(found.map(({ endpointId, chain = '' }) => fifoGroupKey(endpointId, chain)));
 }
 
-/** Attempts that are kept. */
+/** Attempts kept of one delivery; older ones are dropped. */
 export const MAX_ATTEMPTS = 20;
 
 function again(clock: Clock) {

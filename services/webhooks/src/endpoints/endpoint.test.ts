@@ -83,12 +83,12 @@ describe('a rotation', () => {
   });
 });
 
-describe('an end', () => {
-  it('takes the secrets of a deleted endpoint', () => {
+describe('the end of an endpoint', () => {
+  it('removes the secrets of a deleted one', () => {
     expect(remove(made)).toMatchObject({ status: 'disabled', isDeleted: true, secrets: [] });
   });
 
-  it('by failures is only for an active endpoint', () => {
+  it('by failures disables an active one only', () => {
     expect(autoDisable(made).status).toBe('auto_disabled');
     expect(autoDisable(remove(made)).status).toBe('disabled');
   });

@@ -1,4 +1,4 @@
-/** A secret as it is stored: encrypted, and with an end once a newer one has taken its place. */
+/** A stored secret: encrypted, and with an end once a newer one has replaced it. */
 export interface StoredSecret {
   readonly sealed: string;
   readonly expiresAt?: Date;
@@ -7,23 +7,23 @@ export interface StoredSecret {
 export type Ordering = 'none' | 'per_resource';
 export type EndpointStatus = 'active' | 'disabled' | 'auto_disabled';
 
-/** Where a tenant wants its events sent. */
+/** A URL of a tenant that gets its events. */
 export interface Endpoint {
   readonly url: string;
   readonly eventTypes: readonly string[];
   readonly description?: string;
   readonly ordering: Ordering;
   readonly status: EndpointStatus;
-  /** A deleted endpoint stays as a mark as long as its deliveries may. */
+  /** A deleted endpoint stays as a mark until its deliveries are deleted. */
   readonly isDeleted: boolean;
-  /** Newest first; all of them sign until they expire. */
+  /** Newest first; each signs until it expires. */
   readonly secrets: readonly StoredSecret[];
   readonly environment: 'live' | 'sandbox';
-  /** When its owner enabled it last, by the tenant's clock; absent where it was never disabled. */
+  /** Last time its owner enabled it, by the tenant's clock; absent if it was never disabled. */
   readonly enabledAt?: Date;
 }
 
-/** What a client decides about an endpoint. */
+/** The fields that a client sets. */
 export interface EndpointFields {
   readonly url: string;
   readonly eventTypes: readonly string[];
@@ -34,6 +34,12 @@ export interface EndpointFields {
 
 /** Secrets that sign at the same time; more would make the header longer than receivers expect. */
 export const MAX_SECRETS = 5;
+
+/** Errors shown as the last attempt of deliveries that end with their endpoint. */
+export const ENDED_BY = {
+  disabling: 'the endpoint is disabled; enable it and recover what it missed',
+  deletion: 'the endpoint was deleted',
+} as const;
 
 export function create(
   { url, eventTypes, description, ordering = 'none', disabled = false }: EndpointFields,
@@ -51,7 +57,7 @@ export function create(
   };
 }
 
-/** @param paths fields that the merge patch names; the description is removed when it has no value */
+/** @param paths fields that the merge patch names; naming a description without value removes it */
 export function patch(
   endpoint: Endpoint,
   fields: Partial<EndpointFields>,
@@ -73,9 +79,9 @@ export function patch(
 }
 
 /**
- * Since when it does nothing but fail: not before it was enabled.
+ * Start of the current run of failures: the first one, or the last enabling when that is later.
  * @param noted first failure since the last success
- * @param now by the tenant's clock; where that was set back to before the enabling, only noted counts
+ * @param now by the tenant's clock; an enabling after it, by a clock that was set back, is ignored
  */
 export function failingSince(
   { enabledAt }: Endpoint,
@@ -84,17 +90,17 @@ export function failingSince(
   return enabledAt !== undefined && noted < enabledAt && enabledAt <= now ? enabledAt : noted;
 }
 
-/** Without its secrets: nothing can sign for it any more. */
+/** The deleted endpoint: disabled, and without secrets, so that nothing can sign for it. */
 export function remove(endpoint: Endpoint): Endpoint {
   return { ...endpoint, status: 'disabled', isDeleted: true, secrets: [] };
 }
 
-/** An active endpoint stops; one that its owner stopped or removed meanwhile stays as it is. */
+/** Stops an active endpoint; one that its owner disabled or deleted meanwhile stays as it is. */
 export function autoDisable(endpoint: Endpoint): Endpoint {
   return endpoint.status === 'active' ? { ...endpoint, status: 'auto_disabled' } : endpoint;
 }
 
-/** Puts a new secret first. The older ones end with the overlap, and never later than they would. */
+/** Puts a new secret first. Older ones expire with the overlap, or earlier if they would anyway. */
 export function rotate(
   endpoint: Endpoint,
   sealed: string,
@@ -109,7 +115,7 @@ export function rotate(
   return { ...endpoint, secrets: [{ sealed }, ...kept] };
 }
 
-/** The secrets that sign at this instant, newest first. */
+/** The secrets that are valid at this instant, newest first. */
 export function signing({ secrets }: Endpoint, now: Date): readonly StoredSecret[] {
   return secrets.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now);
 }

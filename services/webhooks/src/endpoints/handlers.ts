@@ -3,75 +3,92 @@ import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { notFound, readPage, writePage, type Stored } from '@masar/kit/store';
 import type { WebhooksServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
-import type { DeliveryStore } from '../deliveries/store';
-import type { Secrets } from '../secrets';
-import type { Walls } from '../network/walls';
-import type { Endpoints } from '../worker/endpoints';
-import type { EndpointHealth } from '../worker/health';
-import { DELETED, DISABLED } from '../worker/sender';
-import { create, MAX_SECRETS, patch, remove, rotate, signing, type Endpoint } from './endpoint';
-import { readCreation, readPatch } from './wire/read-endpoint';
+import type { Secrets } from '../network/secrets';
+import type { SsrfGuard } from '../network/ssrf-guard';
+import {
+  create,
+  ENDED_BY,
+  MAX_SECRETS,
+  patch,
+  remove,
+  rotate,
+  signing,
+  type Endpoint,
+} from './endpoint';
 import type { EndpointStore } from './store';
+import { readCreation, readPatch } from './wire/read-endpoint';
 import { writeEndpoint } from './wire/write-endpoint';
 
 type Rpcs = Handlers<typeof WebhooksServiceService>;
 
 const DEFAULT_OVERLAP_SECONDS = 86_400;
 
-export interface EndpointParts {
+interface EndpointParts {
   readonly store: EndpointStore;
-  readonly deliveries: DeliveryStore;
   readonly secrets: Secrets;
-  readonly walls: Walls;
-  /** What this process's worker remembers of endpoints. */
-  readonly endpoints: Endpoints;
-  readonly health: EndpointHealth;
+  readonly ssrfGuard: SsrfGuard;
+  readonly deliveries: { abandon(endpointId: string, error: string, now: Date): Promise<void> };
+  /** The copies of endpoints that this process's worker caches. */
+  readonly endpoints: { forget(id: string): void };
+  readonly health: { forget(endpointId: string): Promise<void> };
 }
 
-/** The operations on endpoints themselves. */
+/** The operations on endpoints that create no delivery. */
 export function endpointHandlers(parts: EndpointParts) {
-  const { store, secrets, walls } = parts;
+  const { store } = parts;
   return {
-    createEndpoint: async (scope, request) => {
-      const fields = readCreation(request, walls);
-      const { environment } = scope;
-      const stored = await store.create(scope, (id) =>
-        create(fields, { sealed: secrets.make(id), environment }),
-      );
-      return withSecret(stored, secrets);
-    },
+    createEndpoint: creating(parts),
     listEndpoints: async (scope, { page, perPage }) => {
       const asked = readPage({ page, perPage });
       return writePage(await store.list(scope, asked), asked, writeEndpoint);
     },
     getEndpoint: async (scope, { id }) => writeEndpoint(await store.get(scope, id)),
-    patchEndpoint: async (scope, request) => {
-      const fields = readPatch(request, walls);
-      const stored = await store.update(scope, request.id, (endpoint, now) =>
-        patch(endpoint, fields, { paths: request.paths, now }),
-      );
-      await afterChange(parts, stored, scope);
-      return writeEndpoint(stored);
-    },
+    patchEndpoint: patching(parts),
     deleteEndpoint: async (scope, { id }) => {
       const stored = await store.update(scope, id, remove);
       await afterChange(parts, stored, scope);
       await parts.health.forget(id);
       return writeEndpoint(stored);
     },
-    rotateEndpointSecret: async (scope, { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS }) => {
-      const sealed = secrets.make(id);
-      const stored = await store.update(scope, id, (endpoint, now) => {
-        if (overlapSeconds > 0) requireRoom(endpoint, now);
-        return rotate(endpoint, sealed, { now, overlapSeconds });
-      });
-      parts.endpoints.forget(id);
-      return withSecret(stored, secrets);
-    },
+    rotateEndpointSecret: rotating(parts),
   } satisfies Partial<Rpcs>;
 }
 
-/** What waits for an endpoint that is not active any more ends with it. */
+function creating({ store, secrets, ssrfGuard }: EndpointParts): Rpcs['createEndpoint'] {
+  return async (scope, request) => {
+    const fields = readCreation(request, ssrfGuard);
+    const { environment } = scope;
+    const stored = await store.create(scope, (id) =>
+      create(fields, { sealed: secrets.make(id), environment }),
+    );
+    return withSecret(stored, secrets);
+  };
+}
+
+function patching(parts: EndpointParts): Rpcs['patchEndpoint'] {
+  return async (scope, request) => {
+    const fields = readPatch(request, parts.ssrfGuard);
+    const stored = await parts.store.update(scope, request.id, (endpoint, now) =>
+      patch(endpoint, fields, { paths: request.paths, now }),
+    );
+    await afterChange(parts, stored, scope);
+    return writeEndpoint(stored);
+  };
+}
+
+function rotating({ store, secrets, endpoints }: EndpointParts): Rpcs['rotateEndpointSecret'] {
+  return async (scope, { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS }) => {
+    const sealed = secrets.make(id);
+    const stored = await store.update(scope, id, (endpoint, now) => {
+      if (overlapSeconds > 0) refuseTooManySecrets(endpoint, now);
+      return rotate(endpoint, sealed, { now, overlapSeconds });
+    });
+    endpoints.forget(id);
+    return withSecret(stored, secrets);
+  };
+}
+
+/** Ends the open deliveries of an endpoint that is no longer active. */
 async function afterChange(
   { deliveries, endpoints }: EndpointParts,
   { id, state }: Stored<Endpoint>,
@@ -79,17 +96,18 @@ async function afterChange(
 ): Promise<void> {
   endpoints.forget(id);
   if (state.status === 'active') return;
-  await deliveries.abandon(id, state.isDeleted ? DELETED : DISABLED, clock.now());
+  const error = state.isDeleted ? ENDED_BY.deletion : ENDED_BY.disabling;
+  await deliveries.abandon(id, error, clock.now());
 }
 
-/** The newest secret is the one that was made last, also when the command is repeated. */
+/** A repeated command answers the newest secret too, since nothing was made after it. */
 function withSecret(stored: Stored<Endpoint>, secrets: Secrets) {
   const [newest] = stored.state.secrets;
   if (!newest) throw notFound('endpoint');
   return { ...writeEndpoint(stored), secret: secrets.open(newest.sealed, stored.id) };
 }
 
-function requireRoom(endpoint: Endpoint, now: Date): void {
+function refuseTooManySecrets(endpoint: Endpoint, now: Date): void {
   if (signing(endpoint, now).length < MAX_SECRETS) return;
   const message = `${MAX_SECRETS} secrets sign already; wait for one to end, or rotate with overlapSeconds 0`;
   throw new DomainError('CONFLICT', message);

@@ -14,7 +14,7 @@ import {
   databaseOf,
 } from '@masar/kit/store';
 import type { Clock } from '@masar/kit/time';
-import { deleteOlder } from '../delete-older';
+import { deleteOlder } from '../shared/store';
 import { autoDisable, type Endpoint } from './endpoint';
 import { writeEndpoint } from './wire/write-endpoint';
 
@@ -28,19 +28,19 @@ const ENDPOINTS: AggregateKind = {
   listedBy: [['isDeleted'], ['status']],
 };
 
-/** Bounds what one event can cause. */
+/** Endpoints of a tenant: a bound on the deliveries of one event. */
 const MAX_ENDPOINTS = 100;
 
-/** An endpoint as workers see it, of whichever tenant. */
+/** An endpoint as workers read it, across tenants. */
 export interface Subscriber {
   readonly _id: string;
   readonly tenantId: string;
-  /** The workspace whose events alone it gets; without one it gets the whole tenant's. */
+  /** It gets the events of this workspace only; without one, all events of the tenant. */
   readonly workspaceId?: string | undefined;
   readonly state: Endpoint;
 }
 
-/** Endpoints: for clients by the scope of their tenant, for workers across tenants. */
+/** Endpoints: for clients in the scope of their tenant, for workers across tenants. */
 export class EndpointStore {
   private readonly aggregates: AggregateStore<Endpoint>;
   private readonly documents: mongo.Collection<Subscriber>;
@@ -58,13 +58,13 @@ export class EndpointStore {
     await fromDatabase(this.documents.createIndex(key, options));
   }
 
-  /** @throws DomainError CONFLICT when the tenant has as many as it may have */
+  /** @throws DomainError CONFLICT when the tenant has MAX_ENDPOINTS already */
   async create(scope: Scope, build: (id: string) => Endpoint): Promise<Stored<Endpoint>> {
     const { total } = await this.list(wholeTenant(scope), { page: 1, perPage: 1 });
     if (total < MAX_ENDPOINTS) {
       return this.aggregates.create(scope, (id) => ({ state: build(id), events: [] }));
     }
-    // A repeat makes none more: the last one there is room for has to show its secret too.
+    // A repeated create adds none: at the limit it has to answer the last endpoint's secret too.
     const repeated = await this.aggregates.findCreated(scope);
     if (repeated) return repeated;
     const message = `a tenant has at most ${MAX_ENDPOINTS} endpoints; delete one that is not used`;
@@ -75,54 +75,56 @@ export class EndpointStore {
     return this.aggregates.list(scope, { isDeleted: false }, page);
   }
 
-  /** @throws DomainError NOT_FOUND, also for one that was deleted */
+  /** @throws DomainError NOT_FOUND, also for a deleted endpoint */
   async get(scope: Scope, id: string): Promise<Stored<Endpoint>> {
     const stored = await this.aggregates.get(scope, id);
     if (stored.state.isDeleted) throw notFound(ENDPOINTS.subject, scope.workspaceId);
     return stored;
   }
 
-  /** @throws DomainError NOT_FOUND, also for one that was deleted; and what decide throws */
+  /** @throws DomainError NOT_FOUND, also for a deleted endpoint; and what decide throws */
   async update(
     scope: Scope,
     id: string,
     decide: (endpoint: Endpoint, now: Date) => Endpoint,
   ): Promise<Stored<Endpoint>> {
     return this.aggregates.update(scope, id, (state, now) => {
-      // Decided here: it may have been deleted while this command waited for its turn.
+      // Checked here again: it may have been deleted while this command waited for its turn.
       if (state.isDeleted) throw notFound(ENDPOINTS.subject, scope.workspaceId);
       return { state: decide(state, now), events: [] };
     });
   }
 
   /**
-   * Enters a command that made or moved deliveries of an endpoint into the audit trail, once for its
-   * idempotency key, and leaves the endpoint as it is. Called when it is done, before it is answered.
+   * Audits a command that created or changed deliveries of an endpoint, once for its idempotency
+   * key; the endpoint stays as it is. Called after the work and before the answer.
    */
   async record(scope: Scope, id: string): Promise<void> {
     await this.aggregates.update(scope, id, (state) => ({ state, events: [] }));
   }
 
-  /** The active endpoints of these tenants, read anew: who was told 201 gets every later event. */
+  /**
+   * The active endpoints of these tenants, uncached: an endpoint gets every event after its 201.
+   */
   async subscribers(tenantIds: readonly string[]): Promise<readonly Subscriber[]> {
     const filter = { tenantId: { $in: [...tenantIds] }, 'state.status': 'active' as const };
     return fromDatabase(this.documents.find(filter, { projection: FOR_WORKERS }).toArray());
   }
 
-  /** The endpoint as it is now; undefined when it was deleted. */
+  /** The endpoint as stored now; undefined when it was deleted. */
   async findById(id: string): Promise<Subscriber | undefined> {
     const filter = { _id: id, 'state.isDeleted': false };
     const found = this.documents.findOne(filter, { projection: FOR_WORKERS });
     return (await fromDatabase(found)) ?? undefined;
   }
 
-  /** Deletes the marks of deleted endpoints whose ids sort before this one, once all is told. */
+  /** Deletes marks of deleted endpoints with ids before `firstKept`, once their events are sent. */
   deleteOlder(firstKept: string, stop: AbortSignal): Promise<void> {
     const only = { 'state.isDeleted': true, outbox: { $size: 0 } };
     return deleteOlder(this.documents, { firstKept, only }, stop);
   }
 
-  /** Stops an active endpoint for its failures and tells it as an event. */
+  /** Disables an active endpoint for its failures and emits webhook.endpoint.disabled. */
   async autoDisable(subscriber: Subscriber, reason: 'failing' | 'gone', clock: Clock) {
     const { _id } = subscriber;
     const scope = workerScope(subscriber, clock);

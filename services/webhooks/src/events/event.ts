@@ -1,4 +1,4 @@
-/** An event as it lies in the log. */
+/** An event as the log stores it. */
 export interface LoggedEvent {
   readonly _id: string;
   readonly tenantId: string;
@@ -10,13 +10,13 @@ export interface LoggedEvent {
   readonly workspaceId: string | null;
   readonly sequence: number;
   readonly requestId: string;
-  /** W3C trace context of its intake; only where that was traced. */
+  /** W3C trace context of its intake; absent where that was not traced. */
   readonly traceparent?: string;
-  /** JSON text: what was published is what is shown and sent, byte for byte. */
+  /** JSON text, shown and sent byte for byte as it was published. */
   readonly data: string;
 }
 
-/** The event as JSON, the same from the API and in deliveries. Source: api.md, Webhooks and events. */
+/** The event as JSON: the same bytes in GetEvent's answer and in deliveries. */
 export function bodyOf(event: LoggedEvent): string {
   const { _id: id, type, version, occurredAt, rail, resourceId, workspaceId } = event;
   const { sequence, requestId, data } = event;

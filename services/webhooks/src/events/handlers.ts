@@ -1,9 +1,9 @@
 import type { Handlers } from '@masar/kit/rpc';
 import { readPage, writePage } from '@masar/kit/store';
 import type { EventsServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
-import { readKnownType, readSpan } from '../read-filter';
-import { EVENT_TYPES } from './wire/read-catalogue';
 import type { EventLog } from './store';
+import { EVENT_TYPES } from './wire/read-catalogue';
+import { readEventType, readSpan } from './wire/read-filter';
 import { writeEvent } from './wire/write-event';
 
 /** The operations of the events rail. */
@@ -11,7 +11,7 @@ export function eventHandlers(log: EventLog): Handlers<typeof EventsServiceServi
   return {
     listEvents: async (scope, { type, resourceId, from, to, page, perPage }) => {
       const asked = readPage({ page, perPage });
-      const filter = { type: readKnownType('type', type), resourceId, ...readSpan(from, to) };
+      const filter = { type: readEventType('type', type), resourceId, ...readSpan(from, to) };
       return writePage(await log.list(scope, filter, asked), asked, writeEvent);
     },
     getEvent: async (scope, { id }) => writeEvent(await log.get(scope, id)),

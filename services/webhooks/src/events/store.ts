@@ -8,11 +8,10 @@ import {
   type Found,
   type Page,
 } from '@masar/kit/store';
-import { deleteOlder } from '../delete-older';
-import { insertNew } from '../insert-new';
+import { deleteOlder, insertNew } from '../shared/store';
 import type { LoggedEvent } from './event';
 
-/** Newest first; ids decide between equal times, since they sort by time too. */
+/** Newest first; ids break ties, since they sort by time too. */
 const NEWEST_FIRST = { occurredAt: -1, _id: -1 } as const;
 const LIST_MAX_MS = 5_000;
 
@@ -20,17 +19,19 @@ export interface EventFilter {
   readonly type?: string | undefined;
   readonly resourceId?: string | undefined;
   readonly from?: Date | undefined;
-  /** Before this instant. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
 }
 
-/** The tenant whose events are meant, or one of its workspaces. */
+/** All events of a tenant, or of one of its workspaces. */
 interface Reach {
   readonly tenantId: string;
   readonly workspaceId?: string | undefined;
 }
 
-/** The tenants' logs of events; appended once for each event, never changed, deleted by their age. */
+/**
+ * The event log of every tenant: each event is appended once, never changed, and deleted by age.
+ */
 export class EventLog {
   private readonly documents: mongo.Collection<LoggedEvent>;
 
@@ -44,7 +45,7 @@ export class EventLog {
     await fromDatabase(this.documents.createIndexes(keys as mongo.IndexDescription[]));
   }
 
-  /** Writes events that are not there yet. */
+  /** Appends the events that are not in the log yet. */
   async append(events: readonly LoggedEvent[]): Promise<void> {
     await insertNew(this.documents, events);
   }
@@ -61,12 +62,12 @@ export class EventLog {
     return found;
   }
 
-  /** The event as a worker sends it; undefined when the log lost it. */
+  /** An event of any tenant, for workers; undefined when retention has deleted it. */
   async findById(id: string): Promise<LoggedEvent | undefined> {
     return (await fromDatabase(this.documents.findOne({ _id: id }))) ?? undefined;
   }
 
-  /** Events of these types in a span of time, oldest first, without their data; at most so many. */
+  /** Events of these types in a span of time, oldest first, without their data; at most `limit`. */
   async between(
     reach: Reach,
     { types, from, to }: { types: readonly string[]; from: Date; to: Date },
@@ -79,13 +80,13 @@ export class EventLog {
     return fromDatabase(found.toArray());
   }
 
-  /** Deletes those whose ids sort before this one. */
+  /** Deletes the events whose ids sort before `firstKept`. */
   deleteOlder(firstKept: string, stop: AbortSignal): Promise<void> {
     return deleteOlder(this.documents, { firstKept }, stop);
   }
 }
 
-/** A call for one workspace meets that one's events only. */
+/** A call for one workspace finds that workspace's events only. */
 function reachOf({ tenantId, workspaceId }: Reach) {
   return { tenantId, ...(workspaceId !== undefined && { workspaceId }) };
 }

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from './event';
 import { TEST_EVENT } from './wire/read-catalogue';
 
-interface TestOf {
+interface EndpointTest {
   readonly id: string;
   readonly tenantId: string;
   readonly workspaceId: string | undefined;
@@ -10,8 +10,10 @@ interface TestOf {
   readonly now: Date;
 }
 
-/** The event that only a tested endpoint gets. Each is the first and last of its own resource. */
-export function testEvent(test: TestOf): LoggedEvent {
+/**
+ * The event of a test: only the tested endpoint gets it, and it is the only one of its resource.
+ */
+export function testEvent(test: EndpointTest): LoggedEvent {
   return {
     _id: test.id,
     tenantId: test.tenantId,

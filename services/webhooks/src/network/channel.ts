@@ -4,9 +4,8 @@ import type { LookupFunction } from 'node:net';
 import type { Answer } from '../deliveries/outcome';
 import { readSnippet, retryAfterMs } from './read-answer';
 import { urlProblem } from './target-url';
-import type { Walls } from './walls';
+import type { SsrfGuard } from './ssrf-guard';
 
-/** What is sent. */
 export interface Post {
   readonly url: string;
   readonly body: string;
@@ -14,7 +13,7 @@ export interface Post {
 }
 
 interface ChannelOptions {
-  readonly walls: Walls;
+  readonly ssrfGuard: SsrfGuard;
   readonly lookup: LookupFunction;
   readonly timeoutMs: number;
 }
@@ -23,8 +22,8 @@ const IDLE_SOCKET_MS = 10_000;
 const MAX_REASON = 300;
 
 /**
- * The connections to one endpoint, which it shares with no other. Redirects are never followed and
- * proxies never used: node's agents do neither. Nothing is thrown: what fails is an answer too.
+ * The connections to one endpoint, shared with no other. Redirects are never followed and proxies
+ * never used: node's agents do neither. A failure is returned as an answer, never thrown.
  */
 export class Channel {
   private readonly http: HttpAgent;
@@ -36,15 +35,15 @@ export class Channel {
     this.https = new HttpsAgent(connections);
   }
 
-  /** @returns undefined when it was cut off by the signal, so that nothing is known */
+  /** @returns undefined when the signal aborted the request, so that its outcome is unknown */
   async post(post: Post, stop: AbortSignal): Promise<Answer | undefined> {
     const startedAt = performance.now();
     const answered = (answer: Omit<Answer, 'durationMs'>): Answer => ({
       ...answer,
       durationMs: Math.round(performance.now() - startedAt),
     });
-    // A literal address is dialled without a lookup, so the URL is checked at each sending too.
-    const problem = urlProblem(post.url, this.options.walls);
+    // A literal address is dialled without a lookup, so the URL is checked before each request.
+    const problem = urlProblem(post.url, this.options.ssrfGuard);
     if (problem !== undefined) return answered(unanswered(`url ${problem}`));
     const attempt = limited(stop, this.options.timeoutMs);
     try {
@@ -70,7 +69,7 @@ export class Channel {
     this.https.destroy();
   }
 
-  /** A kept connection that the receiver closed meanwhile says nothing about it: a new one does. */
+  /** Retries once when a reused connection fails: the receiver may have closed it while idle. */
   private async send(post: Post, signal: AbortSignal): Promise<IncomingMessage> {
     const first = this.request(post, signal);
     try {
@@ -89,7 +88,7 @@ export class Channel {
       : httpRequest(url, { ...options, agent: this.http });
     const answer = new Promise<IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject);
-      // Node says nothing else of a connection that ends, or changes its protocol, without an answer.
+      // Node emits no error when a connection ends, or changes its protocol, without an answer.
       request.on('close', () => reject(new Error('the connection was closed before an answer')));
       request.on('upgrade', (_, socket) => {
         socket.destroy();
@@ -101,7 +100,7 @@ export class Channel {
   }
 }
 
-/** A signal that ends with a time or with another. AbortSignal.any would leave its mark on the other. */
+/** Aborts after a timeout or with `stop`. AbortSignal.any would leave a listener on `stop`. */
 function limited(stop: AbortSignal, timeoutMs: number) {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -119,7 +118,7 @@ function unanswered(error: string): Omit<Answer, 'durationMs'> {
   return { statusCode: null, error, responseSnippet: null };
 }
 
-/** Codes that people know, in words; an error of several addresses tells the first one's. */
+/** The failure in words; of several addresses, that of the first. */
 function reasonOf(error: unknown): string {
   const [first = error] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const { code, message } = first as NodeJS.ErrnoException;

@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { isLocalhost } from './target-url';
-import type { Walls } from './walls';
+import type { SsrfGuard } from './ssrf-guard';
 
-/** All addresses of a name. @throws when it has none or nobody answers */
+/** All addresses of a name. @throws when it has none or no name server answers */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
 
 /**
- * Asks the name servers themselves. The system's lookup would hold one of four threads of the
- * process until it answers, so that four dead names would keep all others waiting.
+ * Asks the name servers directly. The system's lookup holds one of the process's four threads until
+ * it is answered, so four dead names would block all others.
  */
 export function dnsResolve(): Resolve {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
@@ -26,16 +26,16 @@ export function dnsResolve(): Resolve {
 }
 
 /**
- * The lookup of every connection. One blocked address among those of a name blocks all of them, and
- * what was checked is what is dialled: a name that changes in between (DNS rebinding) gains nothing.
+ * The lookup of every connection. One blocked address blocks the whole name. The connection dials
+ * the addresses that were checked, so a name that changes in between (DNS rebinding) gains nothing.
  */
-export function guardedLookup(walls: Walls, resolve: Resolve): LookupFunction {
+export function guardedLookup(ssrfGuard: SsrfGuard, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname.replace(/\.$/, '')).then(
       (found) => {
-        const blocked = found.find((address) => walls.isBlocked(address));
+        const blocked = found.find((address) => ssrfGuard.isBlocked(address));
         if (blocked !== undefined) {
-          // The address stays out of the text: what inner names resolve to is nobody's business.
+          // Without the address: the error must not reveal how inner names resolve.
           return callback(new Error(`the name ${hostname} points to a private address`), '');
         }
         const addresses = found.map((address) => ({ address, family: familyOf(address) }));

@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes of an answer's body that are read; then the connection is cut. */
+/** Bytes read of an answer's body before the connection is closed. */
 const MAX_BODY_BYTES = 64 * 1_024;
 const SNIPPET_BYTES = 1_024;
 
-/** Everything but letters, digits, punctuation, symbols and marks breaks a line or hides. */
+/**
+ * All but letters, marks, digits, punctuation and symbols: they would break the line or be
+ * invisible.
+ */
 const UNSHOWN = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]+/gu;
 const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Reads an answer's body to its end or to 64 KiB, so that the connection can be used again.
- * @returns its beginning in one line; null when nothing in it can be shown
+ * Reads an answer's body to its end, so that the connection can be reused, or to 64 KiB.
+ * @returns its beginning in one line; null when it has no visible character
  */
 export async function readSnippet(answer: IncomingMessage): Promise<string | null> {
   const kept: Buffer[] = [];
@@ -22,7 +25,7 @@ export async function readSnippet(answer: IncomingMessage): Promise<string | nul
       if (bytes > MAX_BODY_BYTES) break;
     }
   } catch {
-    // The status is known, and nothing else of an answer matters.
+    // Only the status decides, and it is known already.
   }
   const text = Buffer.concat(kept).subarray(0, SNIPPET_BYTES).toString().replace(UNSHOWN, ' ');
   return SHOWN.test(text) ? text.trim() : null;

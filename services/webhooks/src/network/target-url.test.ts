@@ -1,10 +1,10 @@
 import { urlProblem } from './target-url';
-import { Walls } from './walls';
+import { SsrfGuard } from './ssrf-guard';
 
-const walls = new Walls({ allowLoopback: false });
-const development = new Walls({ allowLoopback: true });
+const ssrfGuard = new SsrfGuard({ allowLoopback: false });
+const development = new SsrfGuard({ allowLoopback: true });
 
-/** Every form of an address that is not on the Internet. Source: platform.md 4.4. */
+/** Forms of addresses that are not on the Internet. */
 const PRIVATE: readonly [form: string, host: string][] = [
   ['loopback', '127.0.0.1'],
   ['loopback of another number', '127.8.9.1'],
@@ -67,11 +67,11 @@ describe('a URL', () => {
     'https://[2606:4700:4700::1111]/',
     'HTTPS://HOOKS.ACME.EXAMPLE',
   ])('%s is sent to', (url) => {
-    expect(urlProblem(url, walls)).toBeUndefined();
+    expect(urlProblem(url, ssrfGuard)).toBeUndefined();
   });
 
   it.each(PRIVATE)('to %s is refused: %s', (_, host) => {
-    expect(urlProblem(`https://${host}/hook`, walls)).toMatch(
+    expect(urlProblem(`https://${host}/hook`, ssrfGuard)).toMatch(
       /^must not (point to (this machine|the private or reserved address)|name the inner host) /,
     );
   });
@@ -91,21 +91,27 @@ describe('a URL', () => {
     ['https://127.0.0.1/', 'this machine (127.0.0.1); only a public host is sent to'],
     [`https://acme.example/${'a'.repeat(10_000)}`, 'must have at most 2048 characters'],
   ])('%# is refused with a way out', (url, problem) => {
-    expect(urlProblem(url, walls)).toContain(problem);
+    expect(urlProblem(url, ssrfGuard)).toContain(problem);
   });
 
   it('may not be in a network that the operator blocks', () => {
-    const more = new Walls({ allowLoopback: false, blockedNetworks: '8.8.8.0/24, 2606:4700::/32' });
+    const more = new SsrfGuard({
+      allowLoopback: false,
+      blockedNetworks: '8.8.8.0/24, 2606:4700::/32',
+    });
     expect(urlProblem('https://8.8.8.8/', more)).toContain('8.8.8.8');
     expect(urlProblem('https://[2606:4700:4700::1111]/', more)).toContain('2606:4700:4700::1111');
     expect(urlProblem('https://8.8.4.4/', more)).toBeUndefined();
   });
 
-  it.each(['8.8.8.8', '8.8.8.0/33', 'net/8', '::/129'])('list with %s is refused', (networks) => {
-    expect(() => new Walls({ allowLoopback: false, blockedNetworks: networks })).toThrow(
-      `"${networks}" is no network as 203.0.113.0/24`,
-    );
-  });
+  it.each(['8.8.8.8', '8.8.8.0/33', 'net/8', '::/129'])(
+    'blocks no malformed network %s',
+    (networks) => {
+      expect(() => new SsrfGuard({ allowLoopback: false, blockedNetworks: networks })).toThrow(
+        `"${networks}" is no network as 203.0.113.0/24`,
+      );
+    },
+  );
 });
 
 describe('where loopback is allowed', () => {
@@ -116,7 +122,7 @@ describe('where loopback is allowed', () => {
     'http://[::ffff:127.0.0.1]:3000/',
   ])('%s is sent to', (url) => {
     expect(urlProblem(url, development)).toBeUndefined();
-    expect(urlProblem(url, walls)).toBeDefined();
+    expect(urlProblem(url, ssrfGuard)).toBeDefined();
   });
 
   it('http without a port means 80, which is refused as others below 1024', () => {

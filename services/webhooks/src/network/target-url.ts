@@ -1,30 +1,30 @@
 import { isIP } from 'node:net';
-import type { Walls } from './walls';
+import type { SsrfGuard } from './ssrf-guard';
 
-/** Source: spec of the field; a longer one would not fit the request line of many servers. */
+/** A longer URL would not fit the request line of many servers. */
 const MAX_LENGTH = 2_048;
 const FIRST_FREE_PORT = 1_024;
 
-/** Names of machines and services that are not on the Internet. */
+/** Domains of machines and services that are not on the Internet. */
 const INNER_SUFFIXES = ['local', 'internal', 'svc', 'cluster.local', 'home.arpa', 'localhost'];
 
 /**
- * What forbids sending to a URL, in words that follow the name of its field; undefined for a good
- * one. Names are not resolved here: the lookup of each connection does that (guarded-lookup.ts).
+ * The reason not to send to a URL, worded to follow the name of its field; undefined if it is
+ * allowed. Names are resolved by the lookup of each connection (guarded-lookup.ts), not here.
  */
-export function urlProblem(text: string, walls: Walls): string | undefined {
+export function urlProblem(text: string, ssrfGuard: SsrfGuard): string | undefined {
   if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url) return 'must be an absolute URL as https://hooks.example.com/masar';
   if (url.username || url.password) return 'must hold no user or password; verify the signature';
-  const isOwn = walls.allowsLoopback && isThisMachine(hostOf(url), walls);
+  const isOwn = ssrfGuard.allowsLoopback && isThisMachine(hostOf(url), ssrfGuard);
   if (url.protocol !== 'https:' && !(isOwn && url.protocol === 'http:')) {
     return `must begin with https://, not ${url.protocol}//`;
   }
-  return portProblem(url) ?? (isOwn ? undefined : hostProblem(hostOf(url), walls));
+  return portProblem(url) ?? (isOwn ? undefined : hostProblem(hostOf(url), ssrfGuard));
 }
 
-/** The host as it is dialled: without the brackets of IPv6 and the dot of a full name. */
+/** The host as dialled: without the brackets of IPv6 and the final dot of a full name. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
@@ -34,8 +34,8 @@ export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-function isThisMachine(host: string, walls: Walls): boolean {
-  return isLocalhost(host) || walls.isLoopback(host);
+function isThisMachine(host: string, ssrfGuard: SsrfGuard): boolean {
+  return isLocalhost(host) || ssrfGuard.isLoopback(host);
 }
 
 function portProblem({ protocol, port: written }: URL): string | undefined {
@@ -44,11 +44,11 @@ function portProblem({ protocol, port: written }: URL): string | undefined {
   return `must use port 443 or one from ${FIRST_FREE_PORT} on, not ${port}`;
 }
 
-function hostProblem(host: string, walls: Walls): string | undefined {
+function hostProblem(host: string, ssrfGuard: SsrfGuard): string | undefined {
   const way = 'only a public host is sent to';
-  if (isThisMachine(host, walls)) return `must not point to this machine (${host}); ${way}`;
+  if (isThisMachine(host, ssrfGuard)) return `must not point to this machine (${host}); ${way}`;
   if (isIP(host) !== 0) {
-    if (!walls.isBlocked(host)) return undefined;
+    if (!ssrfGuard.isBlocked(host)) return undefined;
     return `must not point to the private or reserved address ${host}; ${way}`;
   }
   const isInner = INNER_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`));

@@ -1,6 +1,6 @@
 import { formProblem } from './url-form';
 
-const MENDED = 'must hold no blank, control character or backslash; write %20 or %5C';
+const NORMALIZED = 'must hold no blank, control character or backslash; write %20 or %5C';
 const FRAGMENT = 'must have no fragment';
 
 it.each([
@@ -13,13 +13,13 @@ it.each([
 });
 
 it.each([
-  ['https://hooks.acme.example\\@evil.example/', MENDED],
-  ['https://hooks.acme.example/a\\b', MENDED],
-  [' https://hooks.acme.example/', MENDED],
-  ['https://hooks.acme.example/a b', MENDED],
-  ['https://hooks.acme.example/a\n', MENDED],
-  ['https://hooks.acme.example/a\u0000', MENDED],
-  ['https://hooks.acme.example/a\u00a0b', MENDED],
+  ['https://hooks.acme.example\\@evil.example/', NORMALIZED],
+  ['https://hooks.acme.example/a\\b', NORMALIZED],
+  [' https://hooks.acme.example/', NORMALIZED],
+  ['https://hooks.acme.example/a b', NORMALIZED],
+  ['https://hooks.acme.example/a\n', NORMALIZED],
+  ['https://hooks.acme.example/a\u0000', NORMALIZED],
+  ['https://hooks.acme.example/a\u00a0b', NORMALIZED],
   ['https://hooks.acme.example/a#part', FRAGMENT],
   ['https://hooks.acme.example/#', FRAGMENT],
   [`https://${'a'.repeat(64)}.acme.example/`, 'must have at most 63 characters between two dots'],

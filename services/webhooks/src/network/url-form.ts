@@ -1,17 +1,18 @@
 import { hostOf } from './target-url';
 
-/** Source: RFC 1035, 2.3.4; no name server has a longer one. */
+/** Source: RFC 1035, 2.3.4; no name server has longer names. */
 const MAX_LABEL_LENGTH = 63;
 const MAX_NAME_LENGTH = 253;
-const MENDED = /[\s\p{Cc}\\]/u;
+/** Characters that a URL parser drops or replaces silently, so that we would send elsewhere. */
+const NORMALIZED = /[\s\p{Cc}\\]/u;
 
 /**
- * What is odd about the text of a new URL, in words that follow the name of its field; undefined
- * for a good one. Asked when it is given only: one that is stored from before is still sent to.
+ * The problem in the text of a new URL, worded to follow the name of its field; undefined for a
+ * valid one. Checked at create and patch only, so that endpoints stored earlier still get their
+ * events.
  */
 export function formProblem(text: string): string | undefined {
-  // A parser of URLs drops or replaces them without a word, and we would send to another address.
-  if (MENDED.test(text)) {
+  if (NORMALIZED.test(text)) {
     return 'must hold no blank, control character or backslash; write %20 or %5C where one is meant';
   }
   if (text.includes('#')) return 'must have no fragment (#…), for it is never sent';

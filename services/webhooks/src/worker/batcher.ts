@@ -1,4 +1,7 @@
-/** Work of many callers done together: what arrives while a batch runs goes into the next one. */
+/**
+ * Does the work of many callers in batches, one batch at a time: items that arrive while one runs
+ * form the next. The kit's Batcher runs two at once; here batches must be stored in their order.
+ */
 export class Batcher<T, R> {
   private waiting: T[] = [];
   private next: Promise<R> | undefined;
@@ -6,7 +9,10 @@ export class Batcher<T, R> {
 
   constructor(private readonly work: (items: readonly T[]) => Promise<R>) {}
 
-  /** What the item's batch answers. @throws what the batch throws */
+  /**
+   * @returns the answer of the whole batch that the item went into.
+   * @throws what the batch throws
+   */
   add(item: T): Promise<R> {
     this.waiting.push(item);
     if (!this.next) {

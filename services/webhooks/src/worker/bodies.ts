@@ -4,7 +4,7 @@ import type { EventLog } from '../events/store';
 
 const MAX_BYTES = 32 * 1_024 * 1_024;
 
-/** Bodies of events, so that the deliveries of one event read it once. */
+/** Cache of event bodies: the deliveries of one event read it from the database once. */
 export class Bodies {
   private readonly recent = new LRUCache<string, string>({
     maxSize: MAX_BYTES,
@@ -17,10 +17,10 @@ export class Bodies {
     this.recent.set(event._id, bodyOf(event));
   }
 
-  /** @throws Error when the log has no such event: it is written before its deliveries */
+  /** @throws Error when the log lacks the event, which is stored before its deliveries */
   async find(eventId: string): Promise<string> {
-    const known = this.recent.get(eventId);
-    if (known !== undefined) return known;
+    const cached = this.recent.get(eventId);
+    if (cached !== undefined) return cached;
     const event = await this.log.findById(eventId);
     if (!event) throw new Error(`the event ${eventId} is not in the log`);
     this.remember(event);

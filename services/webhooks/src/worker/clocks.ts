@@ -2,8 +2,8 @@ import type { TenantClocks } from '@masar/kit/sweeps';
 import { clockAhead, type Clock } from '@masar/kit/time';
 
 /**
- * Where the clocks of the tenants stand, from memory: deliveries ask nothing of the database for it.
- * As of the last sweep: ten seconds old at most, and new where a move was told.
+ * Cache of the tenants' clocks, so that a delivery costs no query for its clock. Refreshed by each
+ * sweep: at most ten seconds old, and at once in the process that is told of a move.
  */
 export class Clocks {
   private ahead: ReadonlyMap<string, number> = new Map();

@@ -3,41 +3,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from '@masar/kit/service';
 import { Channel } from '../network/channel';
 import { guardedLookup, type Resolve } from '../network/guarded-lookup';
-import type { Walls } from '../network/walls';
+import type { SsrfGuard } from '../network/ssrf-guard';
 import type { Leased } from './due-deliveries';
-import { Lane } from './lane';
+import { EndpointQueue } from './endpoint-queue';
 import { Sender, type SenderParts } from './sender';
 
-/** How long a stop waits for the answers that are under way before it cuts them off. */
+/** Time that a stop gives running attempts before it aborts them. */
 const STOP_WAITS_MS = 3_000;
 
 interface WorkerParts extends SenderParts {
-  readonly walls: Walls;
+  readonly ssrfGuard: SsrfGuard;
   readonly resolve: Resolve;
 }
 
-interface OpenLane {
-  readonly lane: Lane;
+interface OpenQueue {
+  readonly queue: EndpointQueue;
   readonly channel: Channel;
   usedAt: number;
 }
 
-/** Its connections are kept between deliveries for so long. */
-const IDLE_LANE_MS = 30_000;
+/** An endpoint's connections stay open for this long after its last delivery. */
+const IDLE_QUEUE_MS = 30_000;
 
 /**
- * Sends what is due: at once what is handed over or woken for, and by a sweep what is left: retries
- * and what a dead process had.
+ * Sends due deliveries: at once the ones that are offered, or whose endpoint is woken; by a sweep
+ * the others, which are retries and the deliveries of a dead process.
  */
 export class DeliveryWorker implements Worker {
-  private readonly lanes = new Map<string, OpenLane>();
+  private readonly queues = new Map<string, OpenQueue>();
   private readonly stopping = new AbortController();
   private readonly cutOff = new AbortController();
   private readonly sender: Sender;
   private sweeping: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: WorkerParts) {
-    // Every attempt that is under way listens, and each stops listening when it ends.
+    // Every running attempt adds a listener, and removes it when it ends.
     setMaxListeners(0, this.cutOff.signal);
     this.sender = new Sender(parts, this.cutOff.signal);
   }
@@ -49,40 +49,40 @@ export class DeliveryWorker implements Worker {
   async close(): Promise<void> {
     this.stopping.abort();
     await this.sweeping;
-    const open = [...this.lanes.values()];
-    const unbegun = open.flatMap(({ lane }) => lane.close());
-    const cut = setTimeout(() => this.cutOff.abort(), STOP_WAITS_MS);
-    await Promise.all(open.map(({ lane }) => lane.end()));
-    clearTimeout(cut);
+    const open = [...this.queues.values()];
+    const unbegun = open.flatMap(({ queue }) => queue.close());
+    const timer = setTimeout(() => this.cutOff.abort(), STOP_WAITS_MS);
+    await Promise.all(open.map(({ queue }) => queue.end()));
+    clearTimeout(timer);
     for (const { channel } of open) channel.close();
     await this.parts.due.release(unbegun, new Date());
   }
 
-  /** How many deliveries of this endpoint can be handed over in memory, under a lease. */
-  roomFor(endpointId: string): number {
-    return this.stopping.signal.aborted ? 0 : this.laneOf(endpointId).room;
+  /** Number of deliveries that `offer` takes for this endpoint now. */
+  capacityFor(endpointId: string): number {
+    return this.stopping.signal.aborted ? 0 : this.queueOf(endpointId).capacity;
   }
 
-  /** Takes deliveries that were written under a lease of this worker. */
+  /** Sends deliveries that were stored under a lease of this process. */
   offer(endpointId: string, deliveries: readonly Leased[]): void {
-    if (!this.stopping.signal.aborted) this.laneOf(endpointId).push(deliveries);
+    if (!this.stopping.signal.aborted) this.queueOf(endpointId).push(deliveries);
   }
 
-  /** Something of this endpoint may be due. */
+  /** Makes the queue of this endpoint look for due deliveries in the database. */
   wake(endpointId: string): void {
-    if (!this.stopping.signal.aborted) this.laneOf(endpointId).wake();
+    if (!this.stopping.signal.aborted) this.queueOf(endpointId).wake();
   }
 
-  private laneOf(endpointId: string): Lane {
-    const known = this.lanes.get(endpointId);
-    if (known) {
-      known.usedAt = performance.now();
-      return known.lane;
+  private queueOf(endpointId: string): EndpointQueue {
+    const open = this.queues.get(endpointId);
+    if (open) {
+      open.usedAt = performance.now();
+      return open.queue;
     }
-    const { walls, resolve, times, due, endpoints, log } = this.parts;
-    const lookup = guardedLookup(walls, resolve);
-    const channel = new Channel({ walls, lookup, timeoutMs: times.timeoutMs });
-    const lane = new Lane({
+    const { ssrfGuard, resolve, times, due, endpoints, log } = this.parts;
+    const lookup = guardedLookup(ssrfGuard, resolve);
+    const channel = new Channel({ ssrfGuard, lookup, timeoutMs: times.timeoutMs });
+    const queue = new EndpointQueue({
       claim: async () => {
         const isOrdered = (await endpoints.orderingOf(endpointId)) === 'per_resource';
         const now = new Date();
@@ -91,15 +91,15 @@ export class DeliveryWorker implements Worker {
       attempt: (delivery) => this.sender.attempt(channel, delivery),
       onError: (err) => log.warn({ err, endpoint: endpointId }, 'nothing could be claimed'),
     });
-    this.lanes.set(endpointId, { lane, channel, usedAt: performance.now() });
-    return lane;
+    this.queues.set(endpointId, { queue, channel, usedAt: performance.now() });
+    return queue;
   }
 
   private async sweepUntilStopped(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        this.closeIdleLanes();
+        this.closeIdleQueues();
         for await (const endpointId of this.parts.due.endpoints(new Date())) this.wake(endpointId);
       } catch (err) {
         this.parts.log.warn({ err }, 'sweep failed; it is made again');
@@ -108,10 +108,10 @@ export class DeliveryWorker implements Worker {
     }
   }
 
-  private closeIdleLanes(): void {
-    for (const [endpointId, { lane, channel, usedAt }] of this.lanes) {
-      if (!lane.isIdle || performance.now() - usedAt < IDLE_LANE_MS) continue;
-      this.lanes.delete(endpointId);
+  private closeIdleQueues(): void {
+    for (const [endpointId, { queue, channel, usedAt }] of this.queues) {
+      if (!queue.isIdle || performance.now() - usedAt < IDLE_QUEUE_MS) continue;
+      this.queues.delete(endpointId);
       channel.close();
     }
   }

@@ -2,27 +2,27 @@ import type { mongo } from 'mongoose';
 import { machineTime, type Clock } from '@masar/kit/time';
 import type { Attempt, Delivery } from '../deliveries/delivery';
 import type { Outcome } from '../deliveries/outcome';
-import { MAX_ATTEMPTS, waitingChains } from '../deliveries/store';
+import { MAX_ATTEMPTS, waitingGroups } from '../deliveries/store';
 
-/** Losing one of these writes repeats an attempt, so they need not wait for the journal. */
+/** A lost write only repeats an attempt, so these writes do not wait for the journal. */
 const NOT_JOURNALED = { writeConcern: { w: 1, j: false } } as const;
 const OPEN = { dueAt: { $exists: true } } as const;
 const DUE_INDEX = { endpointId: 1, dueAt: 1 } as const;
 
-/** A delivery that this worker has until its lease ends. */
+/** A delivery that this worker alone may attempt until its lease ends. */
 export type Leased = Delivery & { readonly leasedUntil: Date };
 
 export interface Finished {
   readonly delivery: Leased;
   readonly attempt: Attempt;
   readonly outcome: Outcome;
-  /** The tenant's, for what it is shown. */
+  /** The tenant's, for the times that clients see. */
   readonly clock: Clock;
 }
 
 /**
- * What workers do with deliveries: take due ones by a guarded update, each for the time of a lease,
- * and write down what came of them. Any number of workers may do it (adr/0001-delivery-worker.md).
+ * Deliveries as workers see them: a worker takes a due one by a guarded update, for the time of a
+ * lease, and stores its result. Any number of workers may run (adr/0001-delivery-worker.md).
  */
 export class DueDeliveries {
   constructor(
@@ -34,7 +34,7 @@ export class DueDeliveries {
     return new Date(now.getTime() + this.leaseMs);
   }
 
-  /** Every endpoint that has something due, by one look into the index for each with work. */
+  /** Every endpoint with a due delivery, by one index lookup for each endpoint with open ones. */
   async *endpoints(now: Date): AsyncGenerator<string> {
     const projection = { _id: 0, endpointId: 1, dueAt: 1 } as const;
     for (let last = ''; ;) {
@@ -47,14 +47,14 @@ export class DueDeliveries {
     }
   }
 
-  /** Takes the delivery of the endpoint that is due longest. */
+  /** Leases the endpoint's delivery that has been due longest. */
   async claim(endpointId: string, now: Date): Promise<Leased | undefined> {
     return this.lease({ endpointId, dueAt: { $lte: now } }, now);
   }
 
   /**
-   * The same where the events of one resource wait for each other: takes the first of a chain, or
-   * puts off the whole chain to the time of its first.
+   * The same for an endpoint with FIFO groups: leases the first delivery of a group or, when that
+   * one is not due yet, postpones the rest of the group to its time.
    */
   async claimFirst(endpointId: string, now: Date): Promise<Leased | undefined> {
     for (;;) {
@@ -66,14 +66,14 @@ export class DueDeliveries {
         const leased = await this.leaseSeen(first, now);
         if (leased) return leased;
       } else {
-        await this.putOff(first, now);
+        await this.postponeOthers(first, now);
       }
     }
   }
 
   /**
-   * Takes what follows in the chain of a delivery that is over, unless it waits for its own retry.
-   * Another worker may put it off between the look and the write: then it looks again.
+   * Leases the next delivery in the FIFO group of a finished one, unless it waits for its own
+   * retry. Starts again when another worker postpones it between the read and the write.
    */
   async claimNext(over: Delivery, clock: Clock): Promise<Leased | undefined> {
     const now = machineTime(clock);
@@ -89,10 +89,13 @@ export class DueDeliveries {
   }
 
   /**
-   * Makes due now what of an endpoint waits for a retry whose time has come by its tenant's clock,
-   * though not by the machine's; answers how many. What follows in their chains needs no push.
+   * Makes the retries of an endpoint due that are due by its tenant's clock but not yet by the
+   * machine's, and answers their number. Later deliveries of their FIFO groups follow without it.
    */
-  async hasten({ endpointId, tenantId }: Pick<Delivery, 'endpointId' | 'tenantId'>, clock: Clock) {
+  async expedite(
+    { endpointId, tenantId }: Pick<Delivery, 'endpointId' | 'tenantId'>,
+    clock: Clock,
+  ) {
     const now = machineTime(clock);
     const waiting = { tenantId, endpointId, status: 'failed', dueAt: { $gt: now } } as const;
     const comeByClock = { nextAttemptAt: { $lte: clock.now() }, leasedUntil: { $exists: false } };
@@ -101,8 +104,8 @@ export class DueDeliveries {
   }
 
   /**
-   * Writes results down; those of deliveries that another worker has meanwhile are left out.
-   * Answers in which of their chains something waits now, by `chainKey`.
+   * Stores results, except of deliveries that another worker has leased meanwhile.
+   * Answers the FIFO groups of these deliveries in which another one waits, by `fifoGroupKey`.
    */
   async finish(results: readonly Finished[]): Promise<ReadonlySet<string>> {
     const updates = results.map(({ delivery, attempt, outcome, clock }) => ({
@@ -112,13 +115,16 @@ export class DueDeliveries {
       },
     }));
     await this.documents.bulkWrite(updates, { ordered: false, ...NOT_JOURNALED });
-    const links = results.flatMap(({ delivery: { endpointId, chain } }) =>
+    const groups = results.flatMap(({ delivery: { endpointId, chain } }) =>
       chain === undefined ? [] : [{ endpointId, chain }],
     );
-    return waitingChains(this.documents, links);
+    return waitingGroups(this.documents, groups);
   }
 
-  /** Gives back what was not tried, so that another worker may take it at once. */
+  /**
+   * Ends the leases of deliveries that were not attempted, so that any worker may take them at
+   * once.
+   */
   async release(deliveries: readonly Leased[], now: Date): Promise<void> {
     const updates = deliveries.map(({ _id, leasedUntil }) => ({
       updateOne: {
@@ -129,6 +135,7 @@ export class DueDeliveries {
     if (updates.length > 0) await this.documents.bulkWrite(updates, { ordered: false });
   }
 
+  /** The oldest open delivery of the same FIFO group. */
   private async firstOf({ endpointId, chain }: Delivery): Promise<Delivery | undefined> {
     if (chain === undefined) return undefined;
     const filter = { endpointId, chain, ...OPEN };
@@ -136,16 +143,19 @@ export class DueDeliveries {
   }
 
   /**
-   * Only the others, and of them only what was due at the look: by now the first may be given back or
-   * have failed, and nothing may hold up its next attempt.
+   * Postpones the deliveries of a FIFO group that were due at the read, but never its first: that
+   * one may have been released or have failed meanwhile, and its next attempt must not wait.
    */
-  private async putOff({ _id, endpointId, chain, dueAt }: Delivery, now: Date): Promise<void> {
+  private async postponeOthers(
+    { _id, endpointId, chain, dueAt }: Delivery,
+    now: Date,
+  ): Promise<void> {
     if (chain === undefined || dueAt === undefined) return;
     const filter = { _id: { $ne: _id }, endpointId, chain, dueAt: { $lte: now } };
     await this.documents.updateMany(filter, { $set: { dueAt } }, NOT_JOURNALED);
   }
 
-  /** Takes the delivery, unless anything happened to it since it was read. */
+  /** Leases the delivery unless it has changed since it was read. */
   private leaseSeen({ _id, dueAt }: Delivery, now: Date): Promise<Leased | undefined> {
     return this.lease({ _id, dueAt } as mongo.Filter<Delivery>, now);
   }
@@ -163,7 +173,7 @@ function isDue({ dueAt }: Delivery, now: Date): boolean {
   return dueAt !== undefined && dueAt <= now;
 }
 
-/** By the tenant's clock; its `dueAt` is later where it was put off for an earlier one. */
+/** By the tenant's clock: `dueAt` may be later, when it was postponed for an earlier delivery. */
 function hasRetryCome({ nextAttemptAt }: Delivery, clock: Clock): boolean {
   return nextAttemptAt !== null && nextAttemptAt <= clock.now();
 }

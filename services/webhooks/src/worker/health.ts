@@ -8,19 +8,19 @@ interface Health {
   readonly failingSince: Date;
 }
 
-/** What an attempt says of its endpoint. */
-export interface Sign {
+/** The result of an attempt, as far as it tells about the health of its endpoint. */
+export interface HealthSignal {
   readonly tenantId: string;
   readonly endpointId: string;
-  readonly hasArrived: boolean;
-  /** By the tenant's clock; one that was set back is failing since then at the latest. */
+  readonly isDelivered: boolean;
+  /** By the tenant's clock; after that was set back, the earlier time counts. */
   readonly at: Date;
 }
 
-/** What a crash of the database loses here it loses of the attempts too: they are made again. */
+/** A crash of the database loses the attempts together with their signals, and they run again. */
 const NOT_JOURNALED = { writeConcern: { w: 1, j: false } } as const;
 
-/** Since when endpoints do nothing but fail, known to all workers. */
+/** Start of the current run of failures of each failing endpoint, shared by all workers. */
 export class EndpointHealth {
   private readonly documents: mongo.Collection<Health>;
 
@@ -29,36 +29,36 @@ export class EndpointHealth {
   }
 
   /**
-   * Notes what attempts say, in the order of their ends. Every success is written down, since any
-   * worker may have had a failure before it; in one command for all that ended together.
+   * Records signals in the order in which their attempts ended, in one command. Every success is
+   * written, since another worker may have recorded a failure before it.
    */
-  async note(signs: readonly Sign[]): Promise<void> {
+  async record(signals: readonly HealthSignal[]): Promise<void> {
     const writes: mongo.AnyBulkWriteOperation<Health>[] = [];
-    const arrived = new Set<string>();
-    for (const { tenantId, endpointId: _id, hasArrived, at } of signs) {
-      if (!hasArrived) {
+    const cleared = new Set<string>();
+    for (const { tenantId, endpointId: _id, isDelivered, at } of signals) {
+      if (!isDelivered) {
         const update = { $min: { failingSince: at }, $setOnInsert: { tenantId } };
         writes.push({ updateOne: { filter: { _id }, update, upsert: true } });
-        arrived.delete(_id);
-      } else if (!arrived.has(_id)) {
+        cleared.delete(_id);
+      } else if (!cleared.has(_id)) {
         writes.push({ deleteOne: { filter: { _id } } });
-        arrived.add(_id);
+        cleared.add(_id);
       }
     }
     if (writes.length > 0) await this.documents.bulkWrite(writes, NOT_JOURNALED);
   }
 
-  /** Since when there was nothing but failures; undefined when something arrived after the last. */
+  /** First failure since the last success; undefined when no failure followed it. */
   async failingSince(endpointId: string): Promise<Date | undefined> {
     return (await this.documents.findOne({ _id: endpointId }))?.failingSince;
   }
 
-  /** For an endpoint that is deleted. */
+  /** Called when the endpoint is deleted. */
   async forget(endpointId: string): Promise<void> {
     await this.documents.deleteOne({ _id: endpointId });
   }
 
-  /** Every endpoint that did nothing but fail since something arrived. */
+  /** The ids of all failing endpoints. */
   async *failing(): AsyncGenerator<string> {
     const found = this.documents.find({}, { projection: { _id: 1 } });
     for await (const { _id } of found) yield _id;

@@ -1,8 +1,13 @@
 import type { Event, Subscription } from '@masar/kit/bus';
-import { causedBy } from '@masar/kit/tracing';
-import { chainKey, newDelivery, type Delivery, type Parcel } from '../deliveries/delivery';
+import {
+  draftFor,
+  fifoGroupKey,
+  newDelivery,
+  type Delivery,
+  type DeliveryDraft,
+} from '../deliveries/delivery';
 import type { DeliveryStore } from '../deliveries/store';
-import { wantsType } from '../event-filter';
+import { wantsType } from '../events/wire/event-filter';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
 import type { LoggedEvent } from '../events/event';
 import { railOf } from '../events/wire/read-catalogue';
@@ -25,9 +30,9 @@ interface IntakeParts {
 }
 
 /**
- * Takes events from the bus: into the log, and one delivery for each endpoint that wants them. Both
- * are written once however often an event comes, and before the bus hears that it is done; events
- * that come together are written together.
+ * Takes events from the bus into the log, and stores a delivery for each endpoint that wants them.
+ * Both are stored before the bus gets its acknowledgement, and once, however often an event comes.
+ * Events that come together are stored together.
  */
 export class Intake {
   private readonly batches: Batcher<LoggedEvent, void>;
@@ -49,46 +54,49 @@ export class Intake {
     const { log, endpoints } = this.parts;
     const tenantIds = [...new Set(events.map(({ tenantId }) => tenantId))];
     const [subscribers] = await Promise.all([endpoints.subscribers(tenantIds), log.append(events)]);
-    const parcels = events.flatMap((event) => {
-      const ofEvent = parcelsOf(event, subscribers);
+    const drafts = events.flatMap((event) => {
+      const ofEvent = draftsOf(event, subscribers);
       if (ofEvent.length > 0) this.parts.bodies.remember(event);
       return ofEvent;
     });
-    await this.enqueue(parcels);
+    await this.enqueue(drafts);
   }
 
-  /** Writes deliveries and hands them on: in memory where it can be, else by a wake. */
-  async enqueue(parcels: readonly Parcel[]): Promise<ReadonlySet<string>> {
-    const taken = new Set(await this.parts.deliveries.waitingChains(parcels));
-    const written = [...byEndpoint(parcels).values()].flatMap((ofOne) =>
-      this.writtenFor(ofOne, taken),
+  /** Stores deliveries, then offers them to the worker or wakes it for them. */
+  async enqueue(drafts: readonly DeliveryDraft[]): Promise<ReadonlySet<string>> {
+    const busyGroups = new Set(await this.parts.deliveries.waitingGroups(drafts));
+    const deliveries = [...byEndpoint(drafts).values()].flatMap((ofOne) =>
+      this.newDeliveries(ofOne, busyGroups),
     );
-    const isNew = await this.parts.deliveries.enqueue(written);
-    const fresh = written.filter(({ _id }) => isNew.has(_id));
+    const inserted = await this.parts.deliveries.enqueue(deliveries);
+    const fresh = deliveries.filter(({ _id }) => inserted.has(_id));
     for (const [endpointId, ofOne] of byEndpoint(fresh)) {
       const offered = ofOne.filter(isLeased);
       if (offered.length > 0) this.parts.worker.offer(endpointId, offered);
       if (offered.length < ofOne.length) this.parts.worker.wake(endpointId);
     }
-    return isNew;
+    return inserted;
   }
 
   /**
-   * Deliveries of one endpoint, under a lease of this process as long as its lane has room. Of a
-   * chain that can only be the first, and only when nothing older waits.
-   * @param taken chains in which something waits; those that are begun here join them
+   * Deliveries of one endpoint, leased to this process as far as its queue has capacity. In a FIFO
+   * group only the first can be leased, and only while no older delivery of it waits.
+   * @param busyGroups groups in which a delivery waits; the groups of these drafts are added
    */
-  private writtenFor(parcels: readonly Parcel[], taken: Set<string>): readonly Delivery[] {
+  private newDeliveries(
+    drafts: readonly DeliveryDraft[],
+    busyGroups: Set<string>,
+  ): readonly Delivery[] {
     const { due, worker, clocks } = this.parts;
     const lease = due.leaseFrom(new Date());
-    const clock = clocks.of(parcels[0]?.tenantId ?? '');
-    let room = worker.roomFor(parcels[0]?.endpointId ?? '');
-    return parcels.map((parcel) => {
-      const chain = chainKey(parcel.endpointId, parcel.resourceId);
-      const isLeased = room > 0 && !(parcel.isOrdered && taken.has(chain));
-      if (isLeased) room -= 1;
-      taken.add(chain);
-      return newDelivery(parcel, clock, isLeased ? lease : undefined);
+    const clock = clocks.of(drafts[0]?.tenantId ?? '');
+    let capacity = worker.capacityFor(drafts[0]?.endpointId ?? '');
+    return drafts.map((draft) => {
+      const group = fifoGroupKey(draft.endpointId, draft.resourceId);
+      const isLeased = capacity > 0 && !(draft.isOrdered && busyGroups.has(group));
+      if (isLeased) capacity -= 1;
+      busyGroups.add(group);
+      return newDelivery(draft, clock, isLeased ? lease : undefined);
     });
   }
 }
@@ -107,24 +115,16 @@ function isLeased(delivery: Delivery): delivery is Leased {
   return delivery.leasedUntil !== undefined;
 }
 
-function parcelsOf(event: LoggedEvent, subscribers: readonly Subscriber[]): readonly Parcel[] {
+function draftsOf(
+  event: LoggedEvent,
+  subscribers: readonly Subscriber[],
+): readonly DeliveryDraft[] {
   return subscribers
     .filter((one) => one.tenantId === event.tenantId && wants(one, event))
-    .map((subscriber) => parcelFor(event, subscriber));
+    .map((subscriber) => draftFor(event, subscriber));
 }
 
 function wants({ workspaceId, state }: Subscriber, event: LoggedEvent): boolean {
-  const isInReach = workspaceId === undefined || workspaceId === event.workspaceId;
-  return isInReach && wantsType(state.eventTypes, event.type);
-}
-
-/** The event on its way to the endpoint. */
-export function parcelFor(
-  event: Omit<LoggedEvent, 'data'>,
-  { _id, state }: Pick<Subscriber, '_id' | 'state'>,
-): Parcel {
-  const { _id: eventId, tenantId, type: eventType, resourceId, sequence } = event;
-  const isOrdered = state.ordering === 'per_resource';
-  const parcel = { tenantId, endpointId: _id, eventId, eventType, resourceId, sequence, isOrdered };
-  return { ...parcel, ...causedBy(event) };
+  const isInWorkspace = workspaceId === undefined || workspaceId === event.workspaceId;
+  return isInWorkspace && wantsType(state.eventTypes, event.type);
 }

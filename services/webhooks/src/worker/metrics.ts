@@ -1,10 +1,10 @@
 import type { Registry } from 'prom-client';
 import { histogramOfSeconds, type Observe } from '@masar/kit/metrics';
 
-/** From a loopback receiver to the timeout. */
+/** Buckets from the time of a loopback receiver to the timeout. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
-/** How long attempts take, by what the delivery is afterwards. */
+/** Duration of attempts, by the status of the delivery afterwards. */
 export function attemptSeconds(registry: Registry): Observe<'status'> {
   return histogramOfSeconds(registry, {
     name: 'webhook_attempt_seconds',

@@ -1,15 +1,15 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
-import { deliveryId, type Delivery } from '../deliveries/delivery';
-import type { RecoverySpan } from '../deliveries/recovery-span';
+import { deliveryId, draftFor, type Delivery } from '../deliveries/delivery';
+import type { RecoveryRequest } from '../deliveries/recovery-span';
 import type { DeliveryStore } from '../deliveries/store';
 import type { Subscriber } from '../endpoints/store';
 import type { LoggedEvent } from '../events/event';
 import type { EventLog } from '../events/store';
 import type { DeliveryWorker } from './delivery-worker';
-import { parcelFor, type Intake } from './intake';
+import type { Intake } from './intake';
 
-/** Events of one recovery: as many as are written within the time of a call. */
+/** Events of one recovery: as many as can be stored before the call's deadline. */
 const MAX_EVENTS = 20_000;
 const BATCH = 1_000;
 
@@ -20,18 +20,14 @@ interface RecoveryParts {
   readonly worker: DeliveryWorker;
 }
 
-interface Asked extends RecoverySpan {
-  readonly types: readonly string[];
-  /** Only to count. */
-  readonly dryRun: boolean;
-}
-
-/** Delivers again what an endpoint missed. Repeated, it finds nothing more to do. */
+/**
+ * Delivers again the events that an endpoint missed. A repeated recovery finds nothing more to do.
+ */
 export class Recovery {
   constructor(private readonly parts: RecoveryParts) {}
 
   /** @throws DomainError VALIDATION_ERROR when the span holds more than 20,000 events */
-  async run(scope: Scope, endpoint: Subscriber, asked: Asked) {
+  async run(scope: Scope, endpoint: Subscriber, asked: RecoveryRequest) {
     const events = await this.eventsOf(endpoint, asked);
     let enqueued = 0;
     for (let start = 0; start < events.length; start += BATCH) {
@@ -42,7 +38,7 @@ export class Recovery {
     return { matched: events.length, enqueued };
   }
 
-  private async eventsOf(endpoint: Subscriber, { types, since, until }: Asked) {
+  private async eventsOf(endpoint: Subscriber, { types, since, until }: RecoveryRequest) {
     const span = { types, from: since, to: until };
     const events = await this.parts.log.between(endpoint, span, MAX_EVENTS + 1);
     if (events.length <= MAX_EVENTS) return events;
@@ -59,13 +55,13 @@ export class Recovery {
   ): Promise<number> {
     const idOf = ({ _id: eventId }: { _id: string }) =>
       deliveryId({ eventId, endpointId: endpoint._id });
-    const known = await this.parts.deliveries.known(batch.map(idOf));
-    const missing = batch.filter((event) => !known.has(idOf(event)));
-    const failed = [...known].filter(([, status]) => isMissed(status)).map(([id]) => id);
+    const statuses = await this.parts.deliveries.statusesOf(batch.map(idOf));
+    const missing = batch.filter((event) => !statuses.has(idOf(event)));
+    const failed = [...statuses].filter(([, status]) => isMissed(status)).map(([id]) => id);
     if (!dryRun) {
-      // First, since these are mostly older: what is missing waits for them in their chains.
+      // Reopened first: they are mostly older, so the new ones wait for them in their FIFO groups.
       await this.parts.deliveries.reopen(scope, failed);
-      await this.parts.intake.enqueue(missing.map((event) => parcelFor(event, endpoint)));
+      await this.parts.intake.enqueue(missing.map((event) => draftFor(event, endpoint)));
     }
     return missing.length + failed.length;
   }

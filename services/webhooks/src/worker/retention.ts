@@ -9,7 +9,7 @@ import { ENDPOINT_ID_PREFIX, type EndpointStore } from '../endpoints/store';
 import type { EventLog } from '../events/store';
 import type { EndpointHealth } from './health';
 
-const LOOK_EVERY_MS = 3_600_000;
+const DELETE_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 interface Parts {
@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * Deletes events, their deliveries and the marks of deleted endpoints when they are as old as the
- * operator keeps them. Ids begin with the machine's time; any number of replicas may do it.
+ * Deletes events, their deliveries and the marks of deleted endpoints after the operator's number
+ * of days. Their age is in their ids, by the machine's clock. Any number of replicas may run it.
  */
 export class Retention implements Worker {
   private readonly stop = new AbortController();
@@ -46,7 +46,7 @@ export class Retention implements Worker {
       await this.deleteAll(signal).catch((err: unknown) => {
         this.parts.lines.warn({ err }, 'old events could not be deleted; it is tried again');
       });
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(DELETE_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -55,7 +55,7 @@ export class Retention implements Worker {
     await this.forgetDeleted();
   }
 
-  /** Deliveries first, since a worker that has one reads its event. */
+  /** Deliveries before events, since a worker reads the event of the delivery that it sends. */
   private async deleteOld(signal: AbortSignal): Promise<void> {
     const { log, deliveries, store, keptDays } = this.parts;
     const oldestKept = Date.now() - keptDays * DAY_MS;
@@ -64,7 +64,7 @@ export class Retention implements Worker {
     await store.deleteOlder(firstId(ENDPOINT_ID_PREFIX, oldestKept), signal);
   }
 
-  /** An attempt that was under way when its endpoint was deleted noted its failure after that. */
+  /** Removes failures that attempts recorded after their endpoint was deleted. */
   private async forgetDeleted(): Promise<void> {
     const { store, health } = this.parts;
     for await (const id of health.failing()) {

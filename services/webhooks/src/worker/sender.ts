@@ -2,19 +2,19 @@ import type { Observe } from '@masar/kit/metrics';
 import type { Log } from '@masar/kit/telemetry';
 import { machineTime, type Clock } from '@masar/kit/time';
 import { causedBy, tracing, type Span } from '@masar/kit/tracing';
-import { chainKey } from '../deliveries/delivery';
-import { isGone, isTroubled, judge, type Answer, type Outcome } from '../deliveries/outcome';
+import { fifoGroupKey } from '../deliveries/delivery';
+import { isGone, isUnavailable, judge, type Answer, type Outcome } from '../deliveries/outcome';
 import type { DeliveryStore } from '../deliveries/store';
-import { failingSince } from '../endpoints/endpoint';
+import { ENDED_BY, failingSince } from '../endpoints/endpoint';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
 import type { Channel } from '../network/channel';
 import { Batcher } from './batcher';
 import type { Bodies } from './bodies';
 import type { Clocks } from './clocks';
 import type { DueDeliveries, Finished, Leased } from './due-deliveries';
-import type { Endpoints } from './endpoints';
+import type { EndpointCache } from './endpoint-cache';
 import type { EndpointHealth } from './health';
-import type { Tried } from './lane';
+import type { AttemptResult } from './endpoint-queue';
 import { signedHeaders } from './sign';
 import type { Times } from './times';
 
@@ -22,7 +22,7 @@ export interface SenderParts {
   readonly due: DueDeliveries;
   readonly deliveries: DeliveryStore;
   readonly store: EndpointStore;
-  readonly endpoints: Endpoints;
+  readonly endpoints: EndpointCache;
   readonly bodies: Bodies;
   readonly health: EndpointHealth;
   readonly clocks: Clocks;
@@ -31,17 +31,19 @@ export interface SenderParts {
   readonly log: Log;
 }
 
-/** One request, by the clock of its tenant. */
 interface Sending {
   readonly delivery: Leased;
   readonly endpoint: Subscriber;
+  /** The tenant's. */
   readonly clock: Clock;
 }
 
-const NOTHING: Tried = {};
+const NOT_SENT: AttemptResult = {};
 const USER_AGENT = 'Masar-Webhooks/1';
 
-/** Carries single deliveries out, from the endpoint's record to what is written down of them. */
+/**
+ * Makes single attempts: reads the endpoint, signs and sends the request, and stores the result.
+ */
 export class Sender {
   private readonly finished: Batcher<Finished, ReadonlySet<string>>;
 
@@ -49,43 +51,43 @@ export class Sender {
     private readonly parts: SenderParts,
     private readonly stop: AbortSignal,
   ) {
-    this.finished = new Batcher((results) => this.writeDown(results));
+    this.finished = new Batcher((results) => this.store(results));
   }
 
-  /** Never rejects: what cannot be carried out keeps its lease and is taken again after it. */
-  async attempt(channel: Channel, delivery: Leased): Promise<Tried> {
+  /** Never rejects: after an error of ours the delivery comes due again when its lease ends. */
+  async attempt(channel: Channel, delivery: Leased): Promise<AttemptResult> {
     try {
       return await this.carryOut(channel, delivery);
     } catch (err) {
       this.parts.log.warn({ err, delivery: delivery._id }, 'an attempt failed; it is made again');
-      return NOTHING;
+      return NOT_SENT;
     }
   }
 
-  private async carryOut(channel: Channel, delivery: Leased): Promise<Tried> {
+  private async carryOut(channel: Channel, delivery: Leased): Promise<AttemptResult> {
     const { endpoints, due, times, clocks } = this.parts;
     const now = new Date();
     const clock = clocks.of(delivery.tenantId);
-    // Too long in the queue: another worker may have it before this one has an answer.
+    // It waited too long in the queue: the lease could end before the answer comes.
     if (delivery.leasedUntil.getTime() - now.getTime() < times.timeoutMs) {
-      return this.giveBack(delivery);
+      return this.release(delivery);
     }
     const endpoint = await endpoints.find(delivery.endpointId);
     if (endpoint?.state.status !== 'active') return this.abandon(delivery, endpoint, clock);
     const at = clock.now();
     const answer = await this.send(channel, { delivery, endpoint, clock });
-    if (!answer) return this.giveBack(delivery);
-    const { outcome, isAwaited } = await this.finish(delivery, answer, { at, clock });
-    await this.watch(endpoint, { answer, outcome, clock });
+    if (!answer) return this.release(delivery);
+    const { outcome, hasFollower } = await this.finish(delivery, answer, { at, clock });
+    await this.disableIfFailing(endpoint, { answer, outcome, clock });
     const isOver = outcome.status !== 'failed' && !isGone(answer);
-    const next = isOver && isAwaited ? await due.claimNext(delivery, clock) : undefined;
-    return { isTroubled: isTroubled(answer), next };
+    const next = isOver && hasFollower ? await due.claimNext(delivery, clock) : undefined;
+    return { isUnavailable: isUnavailable(answer), next };
   }
 
-  /** Any worker may take it at once: otherwise it would lie there until its lease ends. */
-  private async giveBack(delivery: Leased): Promise<Tried> {
+  /** Ends the lease early, so that any worker may take the delivery at once. */
+  private async release(delivery: Leased): Promise<AttemptResult> {
     await this.parts.due.release([delivery], new Date());
-    return NOTHING;
+    return NOT_SENT;
   }
 
   private async send(
@@ -94,7 +96,7 @@ export class Sender {
   ): Promise<Answer | undefined> {
     const body = await this.parts.bodies.find(delivery.eventId);
     const secrets = this.parts.endpoints.secretsOf(endpoint, clock.now());
-    // Receivers refuse a signature that is not of their own time.
+    // The machine's time: receivers refuse a timestamp that differs from their own.
     const at = machineTime(clock);
     const headers = {
       'content-type': 'application/json',
@@ -112,20 +114,20 @@ export class Sender {
     return answer;
   }
 
-  /** What came of attempts that ended together, and what that says of their endpoints. */
-  private async writeDown(results: readonly Finished[]): Promise<ReadonlySet<string>> {
+  /** Stores the results of attempts that ended together, and the health of their endpoints. */
+  private async store(results: readonly Finished[]): Promise<ReadonlySet<string>> {
     const { due, health } = this.parts;
-    const signs = results.map(({ delivery: { tenantId, endpointId }, outcome, clock }) => {
-      return { tenantId, endpointId, hasArrived: outcome.status === 'delivered', at: clock.now() };
+    const signals = results.map(({ delivery: { tenantId, endpointId }, outcome, clock }) => {
+      return { tenantId, endpointId, isDelivered: outcome.status === 'delivered', at: clock.now() };
     });
-    const noted = health.note(signs);
-    // Before anyone sees the attempt: another worker may make the retry, and note that it arrived.
-    if (signs.some(({ hasArrived }) => !hasArrived)) await noted;
-    const [waiting] = await Promise.all([due.finish(results), noted]);
+    const recorded = health.record(signals);
+    // A failure is recorded before its result is: another worker may retry at once and succeed.
+    if (signals.some(({ isDelivered }) => !isDelivered)) await recorded;
+    const [waiting] = await Promise.all([due.finish(results), recorded]);
     return waiting;
   }
 
-  /** Writes down what came of it, and tells whether something in its chain waits for it. */
+  /** Stores the result, and tells whether the next delivery of its FIFO group waits for it. */
   private async finish(
     delivery: Leased,
     answer: Answer,
@@ -139,11 +141,11 @@ export class Sender {
     const waiting = await this.finished.add({ delivery, attempt, outcome, clock });
     const { traceparent } = delivery;
     this.parts.seconds({ status: outcome.status }, durationMs / 1_000, traceparent);
-    return { outcome, isAwaited: waiting.has(chainKey(endpointId, chain)) };
+    return { outcome, hasFollower: waiting.has(fifoGroupKey(endpointId, chain)) };
   }
 
-  /** Disables an endpoint that is gone, or did nothing but fail for days. */
-  private async watch(
+  /** Disables an endpoint that answered 410, or has only failed for days. */
+  private async disableIfFailing(
     endpoint: Subscriber,
     { answer, outcome, clock }: { answer: Answer; outcome: Outcome; clock: Clock },
   ): Promise<void> {
@@ -158,21 +160,21 @@ export class Sender {
     log.info({ endpoint: endpoint._id, reason }, 'endpoint disabled');
     await store.autoDisable(endpoint, reason, clock);
     endpoints.forget(endpoint._id);
-    await this.parts.deliveries.abandon(endpoint._id, DISABLED, now);
+    await this.parts.deliveries.abandon(endpoint._id, ENDED_BY.disabling, now);
   }
 
   private async abandon(
     { endpointId }: Leased,
     endpoint: Subscriber | undefined,
     clock: Clock,
-  ): Promise<Tried> {
-    const reason = endpoint ? DISABLED : DELETED;
-    await this.parts.deliveries.abandon(endpointId, reason, clock.now());
-    return NOTHING;
+  ): Promise<AttemptResult> {
+    const error = endpoint ? ENDED_BY.disabling : ENDED_BY.deletion;
+    await this.parts.deliveries.abandon(endpointId, error, clock.now());
+    return NOT_SENT;
   }
 }
 
-/** Never the URL, in which receivers keep secrets. The receiver may go on with the trace: it is told. */
+/** Without the URL, in which receivers keep secrets. The receiver gets the trace to continue it. */
 function attemptSpan({ traceparent, tenantId, eventType, ...delivery }: Leased): Span | undefined {
   return tracing.openSpan?.(`deliver ${eventType}`, {
     kind: 'client',
@@ -192,7 +194,3 @@ function endSpan(span: Span | undefined, answer: Answer | undefined): void {
   if (status === undefined) span?.end(answer ? 'NO_ANSWER' : 'CUT_OFF');
   else span?.end(status >= 200 && status < 300 ? undefined : String(status));
 }
-
-/** Last attempt of what an endpoint waits for in vain. */
-export const DISABLED = 'the endpoint is disabled; enable it and recover what it missed';
-export const DELETED = 'the endpoint was deleted';

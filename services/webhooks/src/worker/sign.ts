@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { signingKey } from '../secrets';
+import { signingKey } from '../network/secrets';
 
-/** What is signed. */
 interface Message {
   readonly id: string;
-  /** Instant of this attempt, not of the event: receivers refuse what is five minutes old. */
+  /**
+   * Time of this attempt, not of the event: receivers refuse a message that is five minutes old.
+   */
   readonly at: Date;
   readonly body: string;
 }
 
 /**
  * The headers of Standard Webhooks 1.0: one signature for each secret, newest first.
- * @param secrets as they are shown: whsec_…
+ * @param secrets of the form whsec_…
  */
 export function signedHeaders(
   { id, at, body }: Message,

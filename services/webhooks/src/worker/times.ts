@@ -2,16 +2,16 @@ import { RETRY_DELAYS_MS } from '../deliveries/outcome';
 
 /** The times of the delivery worker; tests take shorter ones. */
 export interface Times {
-  /** An endpoint answers within this, or it did not. Source: api.md, Webhooks and events. */
+  /** A receiver that has not answered by then has failed. */
   readonly timeoutMs: number;
   readonly retryDelaysMs: readonly number[];
-  /** Beyond the longest attempt: after it, another worker takes a delivery whose worker died. */
+  /** Longer than any attempt. After it, another worker takes the delivery of a dead one. */
   readonly leaseMs: number;
-  /** The safety net for what nobody was woken for: retries, and what a dead process left. */
+  /** The sweep finds due deliveries without a wake: retries, and those of a dead process. */
   readonly sweepEveryMs: number;
-  /** Between two looks at how far sandboxes have moved their clocks, and at what that made due. */
+  /** Interval between two sweeps for the retries of sandboxes that have moved their clocks. */
   readonly clocksEveryMs: number;
-  /** Nothing but failures for so long disable an endpoint. */
+  /** An endpoint that has only failed for this long is disabled. */
   readonly failingForMs: number;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { eventually } from './eventually';
 
-/** A request as it arrived. */
+/** A request as the endpoint received it. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -28,7 +28,7 @@ const OK: Answer = (response) => void response.end('ok');
 /** A customer's endpoint: a real HTTP server on loopback. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Connections that were made to it, also those that brought no request. */
+  /** Connections made to it, with or without a request. */
   dialled = 0;
 
   private constructor(
@@ -36,7 +36,7 @@ export class Receiver {
     readonly url: string,
   ) {}
 
-  /** @param answer what it does with a request; 200 when left out */
+  /** @param answer answers a request; with 200 by default */
   static async start(answer: Answer = OK): Promise<Receiver> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
@@ -58,7 +58,7 @@ export class Receiver {
     return receiver;
   }
 
-  /** The requests, once there are so many. */
+  /** Waits for this many requests and answers all of them. */
   async until(count: number): Promise<readonly Received[]> {
     await eventually(() => this.received.length >= count, `${count} requests arrive`);
     return this.received;

@@ -15,9 +15,8 @@ const SECRET_KEY = 'another secret of at least 32 characters';
 const MONGODB_URI = process.env['MASAR_TEST_MONGODB_URI'] ?? '';
 
 /**
- * Retries at once, so that no test waits for seconds, and patience with receivers: no attempt fails because the
- * machine is busy. No lease ends within the time of a test: one that waits for it fails. Moved clocks are looked
- * at when a test says so.
+ * Retries come at once, and receivers have time to answer on a busy machine. No lease ends during a
+ * test, so one that waits for the end of a lease fails. Moved clocks are swept only by `runDue`.
  */
 export const QUICK: Times = {
   ...TIMES,
@@ -35,11 +34,10 @@ export interface Options {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Who calls. */
 export interface Caller {
   readonly tenantId: string;
   readonly idempotencyKey?: string;
-  /** Live when left out. */
+  /** Live by default. */
   readonly environment?: 'live' | 'sandbox';
   readonly clockOffsetMs?: number;
 }
@@ -48,12 +46,12 @@ export function newTenant(): Caller {
   return { tenantId: newId('tnt') };
 }
 
-/** A database for one test file: the workers of two must not share one. */
+/** Name of a database for one test file: the workers of two files must not share one. */
 export function newName(): string {
   return `webhooks_${randomBytes(6).toString('hex')}`;
 }
 
-/** The service as it runs everywhere, on a free port, with a bus that the test publishes on. */
+/** The real service on a free port, with a bus that the test publishes on. */
 export class RunningService extends CalledService {
   private readonly sequences = new Map<string, number>();
 
@@ -82,7 +80,7 @@ export class RunningService extends CalledService {
     return new RunningService(service.address, name, bus, () => service.stop());
   }
 
-  /** Publishes events of one resource, as the outbox of a service does, and answers them. */
+  /** Publishes events of one resource as the outbox of a service does, and answers these events. */
   async publish(
     { tenantId, environment = 'live', clockOffsetMs = 0 }: Caller,
     resourceId: string,
@@ -114,7 +112,7 @@ export class RunningService extends CalledService {
   }
 }
 
-/** The database of a service, to see or change what no operation shows. */
+/** The database of a service, for documents and fields that no operation shows or changes. */
 export async function withDatabase<T>(
   name: string,
   work: (database: NonNullable<ReturnType<typeof createConnection>['db']>) => Promise<T>,
@@ -127,7 +125,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** An endpoint as it is stored, also after it was deleted. */
+/** The stored document of an endpoint, also of a deleted one. */
 export function storedEndpoint(name: string, id: string): Promise<object | null> {
   return withDatabase(name, (database) =>
     database.collection<{ _id: string }>('endpoints').findOne({ _id: id }),

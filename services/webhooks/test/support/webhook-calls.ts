@@ -6,11 +6,11 @@ import {
 import { eventually } from './eventually';
 import { newTenant, type Caller, type RunningService } from './running-service';
 
-/** Short ways to say what tests do with endpoints and deliveries. */
+/** Shorthands for the calls of tests on endpoints and deliveries. */
 export class WebhookCalls {
   constructor(private readonly service: RunningService) {}
 
-  /** An endpoint in a tenant of its own unless told otherwise. */
+  /** Creates an endpoint. @param caller a new tenant by default */
   async endpoint(
     change: Partial<CreateEndpointRequest> & { readonly url: string },
     caller: Caller = newTenant(),
@@ -25,7 +25,7 @@ export class WebhookCalls {
     return (await this.service.call(RPC.listDeliveries, request, caller)).data;
   }
 
-  /** The only delivery of an endpoint, once it stands so. */
+  /** Waits until the only delivery of an endpoint has this status. */
   async deliveryThat(
     { id, caller }: { readonly id: string; readonly caller: Caller },
     status: string,

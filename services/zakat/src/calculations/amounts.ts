@@ -1,12 +1,12 @@
 import { Money } from '@masar/kit/money';
 import type { Calculation } from './calculation';
 
-/** What is due in all; zero where no zakat is due. */
+/** The whole zakat; zero when none is due. */
 export function zakatOf({ zakatAmount, currency }: Calculation): Money {
   return Money.stored(zakatAmount, currency);
 }
 
-/** What was distributed so far, without what was reversed. */
+/** The sum of the distributions that were not reversed. */
 export function distributedOf({ distributions, currency }: Calculation): Money {
   return distributions
     .filter(({ status }) => status === 'RECORDED')
@@ -14,7 +14,7 @@ export function distributedOf({ distributions, currency }: Calculation): Money {
     .reduce((sum, amount) => sum.plus(amount), Money.zero(currency));
 }
 
-/** What is still to be distributed: nothing of what is void. */
+/** The zakat that is still to be distributed; zero for a void calculation. */
 export function remainingOf(state: Calculation): Money {
   if (state.status === 'VOID') return Money.zero(state.currency);
   return zakatOf(state).minus(distributedOf(state));

@@ -1,3 +1,4 @@
+import type { Context } from '@masar/kit/decision';
 import { hijriOf } from '../shared/hijri-date';
 import type { Calculation, Decision } from './calculation';
 import { compute, type Basis, type Computed } from './compute';
@@ -7,28 +8,25 @@ import { asOf } from './overdue';
 import { warningsOf } from './warnings';
 import type { Wealth } from './wealth';
 
-/** Who calculates when, and by what. */
-export interface Circumstances extends Basis {
-  readonly actor: string;
-  readonly now: Date;
-}
-
 /**
- * A kept calculation of the zakat on a wealth, with every step. One of a year ago whose zakat is due
- * is overdue from the start.
+ * The stored calculation of the zakat on a wealth, with every step. If zakat is due and the Hijri
+ * year since its day is over, it is overdue at once.
  * @throws DomainError CALCULATION_FAILED as `compute` does
  */
-export function calculate(wealth: Wealth, circumstances: Circumstances): Decision {
-  const { actor, now } = circumstances;
+export function calculate(
+  wealth: Wealth,
+  basis: Basis,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Decision {
   const { currency, calculationDate, nisabType, yearType, hawlStartDate } = wealth;
-  const computed = compute(wealth, circumstances);
+  const computed = compute(wealth, basis);
   const { year: hijriYear, text: hijriDate } = hijriOf(calculationDate);
   const state: Calculation = {
     ...{ currency, calculationDate, hijriDate, hijriYear, yearType, nisabType },
     ...(hawlStartDate !== undefined && { hawlStartDate }),
     ...resultsOf(computed),
     explanation: explain(computed),
-    warnings: warningsOf(wealth, computed, circumstances),
+    warnings: warningsOf(wealth, computed, basis),
     distributions: [],
     createdBy: actor,
   };

@@ -1,3 +1,4 @@
+import type * as decision from '@masar/kit/decision';
 import type { CalendarDate } from '@masar/kit/time';
 import type { NisabType } from '../shared/policy';
 import type { Metal } from '../shared/prices';
@@ -19,10 +20,12 @@ export const ASSETS = [
 ] as const;
 export type Asset = (typeof ASSETS)[number];
 
-/** Parts of pure metal that a karat is counted in. */
+/** Karat of pure metal: a karat is a 24th. */
 export const PURE_KARAT = 24;
 
-/** What one given asset counts; decimal text in the calculation's currency. */
+/**
+ * Value of one asset, decimal text in the calculation's currency; grams and prices where weighed.
+ */
 export interface AssetValue {
   readonly asset: Asset;
   readonly value: string;
@@ -31,7 +34,7 @@ export interface AssetValue {
   readonly pricePerGram?: string;
 }
 
-/** What the threshold stands on; weights and prices are decimal text. */
+/** The metal, weight and price behind the threshold; weight and price are decimal text. */
 export interface NisabBasis {
   readonly metal: Metal;
   readonly grams: string;
@@ -53,7 +56,7 @@ export interface Voiding {
   readonly by: string;
 }
 
-/** A kept calculation; amounts are decimal text in its currency. Source: domain page, 4.2. */
+/** A stored calculation; amounts are decimal text in its currency. */
 export interface Calculation {
   readonly status: CalculationStatus;
   readonly currency: string;
@@ -72,20 +75,18 @@ export interface Calculation {
   readonly zakatRate: string;
   readonly zakatAmount: string;
   readonly reasonCode?: 'BELOW_NISAB' | 'HAWL_INCOMPLETE';
-  /** Kept as computed: later rules do not change what a scholar was shown. */
+  /** Stored as computed, so that later rules do not change the steps that a scholar saw. */
   readonly explanation: readonly Step[];
-  /** Facts of the prices and of the nisab that a reader has to know. */
+  /** About the prices and the nisab. */
   readonly warnings: readonly Warning[];
-  /** In the order of their recording. */
+  /** Oldest first. */
   readonly distributions: readonly Distribution[];
-  /** When the Hijri year that a distribution may take is over; only while that is waited for. */
+  /**
+   * End of the Hijri year for distributions; absent unless zakat remains to be distributed by then.
+   */
   readonly overdueAt?: Date | undefined;
   readonly voiding?: Voiding;
   readonly createdBy: string;
 }
 
-/** What a command makes of a calculation. */
-export interface Decision {
-  readonly state: Calculation;
-  readonly events: readonly CalculationEvent[];
-}
+export type Decision = decision.Decision<Calculation, CalculationEvent>;

@@ -1,7 +1,7 @@
 import { DomainError } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import type { ZakatPolicy } from '../shared/policy';
-import type { KnownPrices } from '../shared/prices';
+import type { PriceQuotes } from '../shared/prices';
 import type { Calculation } from './calculation';
 import { deductDebts, type Deducted } from './deduct-debts';
 import { nisabOf, type Nisab } from './nisab-of';
@@ -9,14 +9,16 @@ import { valueAssets, type Valued } from './value-assets';
 import type { Wealth } from './wealth';
 import { hawlOf, yearOf, type Hawl, type Year } from './year';
 
-/** What a wealth is judged by. */
+/** The tenant's policy and the prices that a calculation uses. */
 export interface Basis {
   readonly policy: ZakatPolicy;
-  /** On the day of the wealth: of the metals that `metalsNeeded` names, and of those it could be told by. */
-  readonly prices: KnownPrices;
+  /**
+   * On the calculation's day: of all metals in `metalsNeeded`, and where known in `metalsWanted`.
+   */
+  readonly prices: PriceQuotes;
 }
 
-/** Everything that a calculation comes to, before it is kept. */
+/** All results of a calculation, before it is stored. */
 export interface Computed {
   readonly assets: Valued;
   readonly liabilities: Deducted;
@@ -24,16 +26,16 @@ export interface Computed {
   readonly nisab: Nisab;
   readonly year: Year;
   readonly hawl: Hawl;
-  /** Why no zakat is due; undefined where it is. */
+  /** Reason why no zakat is due; undefined when it is due. */
   readonly reasonCode: Calculation['reasonCode'];
   readonly zakat: Money;
 }
 
 /**
- * The zakat on a wealth: the net wealth times the rate, rounded half-up once, where it reaches nisab
- * and a year has passed. Zakat is on the whole of it, not on what exceeds nisab.
- * @throws DomainError CALCULATION_FAILED where the prices are so low that no zakat comes of it
- * Source: AAOIFI SS 35, 2/1/1; domain page, 4.2; adr/0001.
+ * The zakat on a wealth: the whole net wealth times the rate, rounded half-up once, if it reaches
+ * nisab and a year has passed.
+ * @throws DomainError CALCULATION_FAILED when a price is so low that the zakat rounds to zero
+ * Source: AAOIFI SS 35, 2/1/1; adr/0001.
  */
 export function compute(wealth: Wealth, { policy, prices }: Basis): Computed {
   const { currency, calculationDate, yearType } = wealth;
@@ -49,13 +51,13 @@ export function compute(wealth: Wealth, { policy, prices }: Basis): Computed {
   return { ...computed, reasonCode, zakat };
 }
 
-/** Whoever owes more than he owns has nothing, and not less. */
+/** Net wealth is never negative, even where debts exceed assets. */
 function floored(amount: Money): Money {
   const nothing = Money.zero(amount.currency);
   return amount.compare(nothing) < 0 ? nothing : amount;
 }
 
-/** A wealth of exactly nisab has reached it; of two reasons the first is told. */
+/** A wealth of exactly nisab has reached it. Where both reasons hold, BELOW_NISAB is told. */
 function reasonOf({ net, nisab, hawl }: Pick<Computed, 'net' | 'nisab' | 'hawl'>) {
   if (net.compare(nisab.threshold) < 0) return 'BELOW_NISAB';
   return hawl.isComplete ? undefined : 'HAWL_INCOMPLETE';

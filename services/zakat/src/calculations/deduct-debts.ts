@@ -9,8 +9,8 @@ export interface Deducted {
 }
 
 /**
- * What is deducted of the debts: whole where they financed zakatable assets, in the proportion of
- * these to all assets where their use is not known. Source: AAOIFI SS 35, 6/2/1 and 6/2/3.
+ * The deductible debts: all that financed zakatable assets; of debts of unknown use, the share that
+ * zakatable assets have in all assets. Source: AAOIFI SS 35, 6/2/1 and 6/2/3.
  */
 export function deductDebts(wealth: Wealth, zakatable: Money): Deducted {
   const { debts, debtsOfUnknownUse } = wealth.liabilities ?? {};
@@ -27,7 +27,7 @@ function wholeOf(debts: string): Step {
   return { step: 'debts', expression: debts, result: debts, reference };
 }
 
-/** Whoever owns nothing has no proportion, and nothing to deduct from. */
+/** Without any assets there is no proportion, and nothing to deduct from. */
 function shareOf(debts: string, { assets, currency }: Wealth, zakatable: Money): Step {
   const step = 'debts of unknown use, in the proportion of zakatable assets';
   const reference = 'AAOIFI SS 35, 6/2/3';

@@ -1,7 +1,6 @@
 /**
- * Every event of a calculation: when it happens, and what its data holds beside `calculation`, which
- * is the calculation as the API shows it after the event. Source of zakat.calculated and
- * zakat.distributed: spec, Events.
+ * Every event of a calculation, with the fields that its data has beside `calculation`. Data shows
+ * both as the API does, as they are after the event.
  */
 export const CALCULATION_EVENTS = {
   'zakat.calculated': { happensWhen: 'zakat was calculated, due or not', adds: [] },
@@ -24,7 +23,7 @@ interface EventDescription {
 
 export type CalculationEventType = keyof typeof CALCULATION_EVENTS;
 
-/** What happened; the distribution is told by its id, and shown as it is afterwards. */
+/** An event before its data is written; its distribution is looked up by id in the new state. */
 export interface CalculationEvent {
   readonly type: CalculationEventType;
   readonly distributionId?: string;

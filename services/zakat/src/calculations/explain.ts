@@ -3,8 +3,8 @@ import type { Step } from './calculation';
 import type { Computed } from './compute';
 
 /**
- * Every step in its order, with exact numbers: what each expression comes to is its result, and can
- * be computed by hand to the last digit.
+ * Every step in order, with exact numbers: evaluating an expression by hand gives its result to the
+ * last digit.
  */
 export function explain(computed: Computed): readonly Step[] {
   const { assets, liabilities, nisab, hawl } = computed;

@@ -18,12 +18,12 @@ export type CalculationTrigger =
   | 'reverse the only distribution of'
   | 'void';
 
-/** What follows from a day that has passed: nobody commands it. */
+/** A move that time makes, without a command. */
 export type Consequence = 'become overdue';
 
 type Emits = readonly CalculationEventType[];
 
-/** It has no state to come from. */
+/** Apart from the transitions, since a new calculation has no earlier state. */
 export const CREATION = {
   to: { due: 'DUE', notDue: 'NOT_DUE' },
   emits: 'zakat.calculated',
@@ -34,7 +34,7 @@ const REVERSED: Emits = ['zakat.distribution.reversed'];
 const VOIDED: Emits = ['zakat.calculation.voided'];
 const OVERDUE: Emits = ['zakat.calculation.overdue'];
 
-/** What is commanded. Source: domain page, 4.2 and 4.4. */
+/** Moves by commands. */
 export const CALCULATION_LIFECYCLE: Lifecycle<CalculationStatus, CalculationTrigger, Emits> = {
   subject: 'zakat calculation',
   transitions: [
@@ -102,7 +102,7 @@ export const CALCULATION_LIFECYCLE: Lifecycle<CalculationStatus, CalculationTrig
   },
 };
 
-/** What follows, in the same write as the command or by the sweep. */
+/** Moves by time, in the same write as a command or by the sweep. */
 export const CALCULATION_CONSEQUENCES: Lifecycle<CalculationStatus, Consequence, Emits> = {
   subject: 'zakat calculation',
   transitions: [

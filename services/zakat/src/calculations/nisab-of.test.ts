@@ -19,13 +19,13 @@ describe('a wealth of one metal alone', () => {
       expect(of(assets, nisabType)).toMatchObject({ ...expected, nisabBasis: { metal } });
   });
 
-  it('is one also beside assets that come to nothing or do not count', () => {
+  it('stays one beside assets that are zero or do not count', () => {
     const beside = { cash: '0', gold: { grams: '0' }, receivables: '0.00', nonZakatable: '5000' };
     const state = of({ silver: { grams: '700' }, ...beside });
     expect(state).toMatchObject({ ...DUE, nisabBasis: { metal: 'silver' } });
   });
 
-  it('says so where another nisab was asked for', () => {
+  it('has the warning OWN_NISAB when nisabType is another', () => {
     const silver = { silver: { grams: '700' } };
     expect(of(silver, 'gold').warnings).toEqual([
       {
@@ -43,7 +43,7 @@ describe('a mixed wealth', () => {
   const MIXED = { silver: { grams: '700' }, cash: '440' };
   const board = 'have your Shariah board confirm which nisab holds';
 
-  it('is measured by the nisab that was asked for, and told where the other decides otherwise', () => {
+  it('is measured by nisabType, with a warning when the other metal decides otherwise', () => {
     expect(of(MIXED)).toMatchObject({
       ...BELOW,
       warnings: [
@@ -69,7 +69,7 @@ describe('a mixed wealth', () => {
     ['below both', { cash: '475.99' }, {}],
     ['at both', { cash: '5525' }, {}],
     ['before its year is over', { cash: '1000' }, { hawlStartDate: '2026-06-01' }],
-  ])('has no such warning %s, where both nisabs come to the same', (_, assets, change) => {
+  ])('has no such warning %s, when both nisabs decide the same', (_, assets, change) => {
     for (const nisabType of ['gold', 'silver', 'lower']) {
       const { warnings } = calculated({ request: wealth(assets, { nisabType, ...change }) });
       expect(warnings).toEqual([]);

@@ -1,7 +1,7 @@
 import { fraction, minorUnits, type Money } from '@masar/kit/money';
 import { thresholdBy, type Threshold } from '../shared/nisab';
 import type { ZakatPolicy } from '../shared/policy';
-import { METALS, type KnownPrices, type Metal } from '../shared/prices';
+import { METALS, type PriceQuotes, type Metal } from '../shared/prices';
 import { ASSETS, type NisabBasis, type Step } from './calculation';
 import { priceOf } from './value-assets';
 import type { Wealth } from './wealth';
@@ -12,7 +12,7 @@ export interface Nisab {
   readonly steps: readonly Step[];
 }
 
-/** The metal that a wealth is nothing but; undefined of a mixed one. */
+/** The metal of a wealth of one metal alone; undefined for a mixed wealth. */
 export function onlyMetalOf({ assets }: Pick<Wealth, 'assets'>): Metal | undefined {
   const [first, ...others] = ASSETS.filter((asset) => {
     const given = assets[asset];
@@ -22,35 +22,38 @@ export function onlyMetalOf({ assets }: Pick<Wealth, 'assets'>): Metal | undefin
   return others.length > 0 ? undefined : METALS.find((metal) => metal === first);
 }
 
-/** The metals that decide the nisab: lower compares both, and a metal alone has its own. */
+/**
+ * The metals whose nisab applies: that of a metal alone, else by nisabType, where lower compares
+ * both.
+ */
 function metalsOf(wealth: Wealth): readonly Metal[] {
   const only = onlyMetalOf(wealth);
   if (only) return [only];
   return wealth.nisabType === 'lower' ? METALS : [wealth.nisabType];
 }
 
-/** The metals without whose price there is no calculation. */
+/** The metals whose price a calculation requires. */
 export function metalsNeeded(wealth: Wealth): readonly Metal[] {
   const asked = metalsOf(wealth);
   const isWeighed = (metal: Metal) => wealth.assets[metal]?.grams !== undefined;
   return METALS.filter((metal) => asked.includes(metal) || isWeighed(metal));
 }
 
-/** The metals whose price a calculation asks for: of a mixed wealth both, to tell what the other decides. */
+/** The metals whose price is fetched: of a mixed wealth both, for the warning OTHER_NISAB. */
 export function metalsWanted(wealth: Wealth): readonly Metal[] {
   return onlyMetalOf(wealth) ? metalsNeeded(wealth) : METALS;
 }
 
-interface Known {
+interface Basis {
   readonly policy: ZakatPolicy;
-  readonly prices: KnownPrices;
+  readonly prices: PriceQuotes;
 }
 
 /**
- * The nisab of a wealth: of one metal alone that metal's, else the one that was asked for; of equal
- * ones gold's. Source: AAOIFI SS 35, 3/2/2.
+ * The nisab that a wealth is measured by: for one metal alone that metal's, else by nisabType;
+ * gold's if both are equal. Source: AAOIFI SS 35, 3/2/2.
  */
-export function nisabOf(wealth: Wealth, { policy, prices }: Known): Nisab {
+export function nisabOf(wealth: Wealth, { policy, prices }: Basis): Nisab {
   const thresholds = metalsOf(wealth).map((metal) => thresholdBy(priceOf(prices, metal), policy));
   const lowest = thresholds.reduce((low, next) => (next.value.compare(low.value) < 0 ? next : low));
   const { price, grams, value } = lowest;

@@ -6,23 +6,23 @@ import type { CalculationEvent } from './events';
 import { CALCULATION_CONSEQUENCES } from './lifecycle';
 
 /**
- * The calculation as time has it: overdue when a Hijri year is over and zakat remains, else waiting
- * for that day; the last move of every command, and the sweep's. Source: AAOIFI SS 35, 10/2.
- * @param events what the command has told already
+ * Applies the passing of time, at the end of every command and in the sweep: overdue once the Hijri
+ * year is over and zakat remains; before that, `overdueAt` is set. Source: AAOIFI SS 35, 10/2.
+ * @param events of the command itself
  */
 export function asOf(
   state: Calculation,
   now: Date,
   events: readonly CalculationEvent[] = [],
 ): Decision {
-  const unhurried = { ...state, overdueAt: undefined };
+  const timeless = { ...state, overdueAt: undefined };
   if (state.status !== 'DUE' && state.status !== 'PARTIALLY_DISTRIBUTED')
-    return { state: unhurried, events };
+    return { state: timeless, events };
   const overdueAt = startOf(sameHijriDayNextYear(state.calculationDate));
   if (now < overdueAt) return { state: { ...state, overdueAt }, events };
   const { to, emits } = step(CALCULATION_CONSEQUENCES, state.status, 'become overdue');
   return {
-    state: { ...unhurried, status: to },
+    state: { ...timeless, status: to },
     events: [...events, ...emits.map((type) => ({ type }))],
   };
 }

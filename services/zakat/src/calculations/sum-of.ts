@@ -1,13 +1,13 @@
 import { Money } from '@masar/kit/money';
 import type { Step } from './calculation';
 
-/** An amount, and the step that it comes from. */
+/** An amount, and the step that explains it. */
 interface Explained {
   readonly amount: Money;
   readonly step: Step;
 }
 
-/** The sum of the steps before; nothing where there are none. Source: AAOIFI SS 35, 2/1/1. */
+/** The sum of these steps; zero without any. Source: AAOIFI SS 35, 2/1/1. */
 export function sumOf(step: string, parts: readonly Step[], currency: string): Explained {
   const results = parts.map(({ result }) => result);
   const amount = results

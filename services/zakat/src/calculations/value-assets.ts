@@ -1,10 +1,10 @@
 import { fraction, minorUnits, Money } from '@masar/kit/money';
-import type { KnownPrice, KnownPrices, Metal } from '../shared/prices';
+import type { PriceQuote, PriceQuotes, Metal } from '../shared/prices';
 import { ASSETS, PURE_KARAT, type Asset, type AssetValue, type Step } from './calculation';
 import { sumOf } from './sum-of';
 import type { Holding, Wealth } from './wealth';
 
-/** Why each asset counts, and at what: clauses of AAOIFI SS 35. */
+/** Clauses of AAOIFI SS 35 by which each asset counts, and at which value. */
 const CLAUSES: Readonly<Record<Asset, string>> = {
   cash: '3/1/2',
   gold: '5/1/2',
@@ -21,10 +21,11 @@ export interface Valued {
 }
 
 /**
- * What is owned, each asset valued on its own and rounded half-up once, so that what is shown sums to
- * the total. Source: AAOIFI SS 35, 2/1/2; domain page, 4.2 (karat).
+ * The assets, each valued and rounded half-up on its own, so that the shown values sum to the
+ * total.
+ * Source: AAOIFI SS 35, 2/1/2.
  */
-export function valueAssets(wealth: Wealth, prices: KnownPrices): Valued {
+export function valueAssets(wealth: Wealth, prices: PriceQuotes): Valued {
   const valued = ASSETS.flatMap((asset) => valueOf(asset, wealth, prices));
   const steps = valued.map(({ step }) => step);
   const total = sumOf('total assets', steps, wealth.currency);
@@ -32,13 +33,13 @@ export function valueAssets(wealth: Wealth, prices: KnownPrices): Valued {
   return { values, total: total.amount, steps: [...steps, total.step] };
 }
 
-interface One {
+interface ValuedAsset {
   readonly value: AssetValue;
   readonly step: Step;
 }
 
-/** Nothing for an asset that was not given. */
-function valueOf(asset: Asset, { assets }: Wealth, prices: KnownPrices): readonly One[] {
+/** Empty for an asset that was not given. */
+function valueOf(asset: Asset, { assets }: Wealth, prices: PriceQuotes): readonly ValuedAsset[] {
   const reference = `AAOIFI SS 35, ${CLAUSES[asset]}`;
   if (asset === 'gold' || asset === 'silver') {
     const holding = assets[asset];
@@ -56,13 +57,13 @@ function valueOf(asset: Asset, { assets }: Wealth, prices: KnownPrices): readonl
   return given === undefined ? [] : [asGiven(asset, given, reference)];
 }
 
-function asGiven(asset: Asset, value: string, reference: string): One {
+function asGiven(asset: Asset, value: string, reference: string): ValuedAsset {
   const step = { step: asset, expression: value, result: value, reference };
   return { value: { asset, value }, step };
 }
 
-/** The pure metal of the weight at the day's price. */
-function byWeight({ grams = '0', karat = PURE_KARAT }: Holding, price: KnownPrice) {
+/** The value of the pure metal in the weight, at the day's price. */
+function byWeight({ grams = '0', karat = PURE_KARAT }: Holding, price: PriceQuote) {
   const { pricePerGram, currency } = price;
   const exact = fraction(grams).times(karat).times(fraction(pricePerGram));
   const value = Money.quotient(exact, fraction(PURE_KARAT), currency).toDecimal();
@@ -71,8 +72,8 @@ function byWeight({ grams = '0', karat = PURE_KARAT }: Holding, price: KnownPric
   return { value: { value, grams, karat, pricePerGram }, expression };
 }
 
-/** The price that was asked for before. */
-export function priceOf(prices: KnownPrices, metal: Metal): KnownPrice {
+/** The price of a metal. @throws Error for a metal that is not in `metalsWanted` */
+export function priceOf(prices: PriceQuotes, metal: Metal): PriceQuote {
   const price = prices[metal];
   if (!price) throw new Error(`the price of ${metal} was not asked for`);
   return price;

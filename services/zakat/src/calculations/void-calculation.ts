@@ -1,3 +1,4 @@
+import type { Context } from '@masar/kit/decision';
 import { conflict } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { distributedOf } from './amounts';
@@ -5,17 +6,15 @@ import type { Calculation, Decision } from './calculation';
 import { CALCULATION_LIFECYCLE } from './lifecycle';
 import { asOf } from './overdue';
 
-interface Voids {
-  readonly reason: string;
-  readonly actor: string;
-  readonly now: Date;
-}
-
 /**
- * A calculation that was made in error; nothing is distributed of it any more.
+ * Voids a calculation that was made in error, so that nothing more of it can be distributed.
  * @throws DomainError CONFLICT when it is void, or while a distribution of it is recorded
  */
-export function voidCalculation(state: Calculation, { reason, actor, now }: Voids): Decision {
+export function voidCalculation(
+  state: Calculation,
+  { reason }: { readonly reason: string },
+  { actor, now }: Context,
+): Decision {
   const { to, emits } = step(CALCULATION_LIFECYCLE, state.status, 'void');
   refuseDistributed(state);
   const voiding = { reason, at: now.toISOString(), by: actor };
@@ -23,7 +22,7 @@ export function voidCalculation(state: Calculation, { reason, actor, now }: Void
   return asOf({ ...state, status: to, voiding }, now, events);
 }
 
-/** An overdue one may have been distributed in part. */
+/** The table cannot refuse this: an overdue calculation may have been distributed in part. */
 function refuseDistributed(state: Calculation): void {
   const distributed = distributedOf(state);
   if (distributed.isZero()) return;

@@ -7,7 +7,7 @@ import type { Wealth } from './wealth';
 
 const OTHER = { gold: 'silver', silver: 'gold' } as const;
 
-/** Warnings of the prices that a calculation stands on, and of the nisab. */
+/** Warnings about the prices that a calculation uses, and about its nisab. */
 export function warningsOf(wealth: Wealth, computed: Computed, basis: Basis): readonly Warning[] {
   const other = otherNisab(wealth, computed, basis);
   const told = METALS.filter((metal) => other.length > 0 || metalsNeeded(wealth).includes(metal));
@@ -15,7 +15,7 @@ export function warningsOf(wealth: Wealth, computed: Computed, basis: Basis): re
   return [...ofPrices, ...ownNisab(wealth), ...other];
 }
 
-/** One metal alone has its own nisab, whatever was asked for. Source: AAOIFI SS 35, 3/2/2. */
+/** A metal alone has its own nisab, whatever nisabType says. Source: AAOIFI SS 35, 3/2/2. */
 function ownNisab(wealth: Wealth): readonly Warning[] {
   const metal = onlyMetalOf(wealth);
   if (metal === undefined || metal === wealth.nisabType) return [];
@@ -25,7 +25,7 @@ function ownNisab(wealth: Wealth): readonly Warning[] {
   return [{ code: 'OWN_NISAB', message }];
 }
 
-/** Of a mixed wealth what the other metal decides, where that is not the same. */
+/** The result by the other metal's nisab, if a mixed wealth would be decided otherwise by it. */
 function otherNisab(
   wealth: Wealth,
   { net, nisab, hawl, year, reasonCode }: Computed,

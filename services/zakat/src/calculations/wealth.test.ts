@@ -19,7 +19,7 @@ describe('the shapes of a wealth', () => {
 });
 
 describe('a wealth', () => {
-  it('is of today, in a lunar year, by the nisab of the tenant where a request says nothing', () => {
+  it('is by default of today, in a lunar year, by the nisab of the tenant', () => {
     expect(read(wealth({ cash: '1' }))).toEqual({
       assets: { cash: '1.00' },
       currency: 'SAR',
@@ -123,13 +123,17 @@ describe('a wealth', () => {
   });
 
   it('of a day after the calendar ends is refused', () => {
-    const unless = { calculationDate: '2080-01-01', nisabType: 'gold', yearType: 'lunar' } as const;
-    const error = refusal(() => readWealth(wealth({}), unless));
+    const defaults = {
+      calculationDate: '2080-01-01',
+      nisabType: 'gold',
+      yearType: 'lunar',
+    } as const;
+    const error = refusal(() => readWealth(wealth({}), defaults));
     expect(error).toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(error.message).toContain('to 2077-11-16');
   });
 
-  it('that is wrong in several places is told all of them', () => {
+  it('that is wrong in several fields is refused with all of them', () => {
     const error = refusal(() =>
       read(
         wealth({ gold: { grams: '1', karat: 25 }, silver: {} }, { hawlStartDate: '2027-01-01' }),

@@ -21,7 +21,7 @@ import { PURE_KARAT, YEAR_TYPES, type YearType } from './calculation';
 
 export const HOLDING = object({ value: money, grams: decimal, karat: count });
 
-/** What is asked to be calculated: the fields of the request. */
+/** The request's fields. By hand: the generated shapes have amounts as unchecked text. */
 export const WEALTH = object({
   assets: required(
     object({
@@ -46,7 +46,7 @@ export const WEALTH = object({
 export type Wealth = Omit<Value<typeof WEALTH>, keyof Decided> & Decided;
 export type Holding = Value<typeof HOLDING>;
 
-/** What a request may leave open. */
+/** The fields that a request may leave to defaults. */
 interface Decided {
   readonly calculationDate: CalendarDate;
   readonly nisabType: NisabType;
@@ -54,16 +54,16 @@ interface Decided {
 }
 
 /**
- * The wealth of a request.
- * @param unless what holds where the request says nothing: calculationDate is today
+ * Reads the wealth of a request.
+ * @param defaults for fields that the request leaves out; calculationDate is today
  * @throws DomainError VALIDATION_ERROR naming every field that is ill-formed or out of its bounds
  */
-export function readWealth(request: unknown, unless: Decided): Wealth {
+export function readWealth(request: unknown, defaults: Decided): Wealth {
   const problems: Detail[] = [];
   const given = collect(WEALTH, request, { currency: currencyOf(request), problems });
   refuse(problems);
-  const wealth = { ...unless, ...given };
-  refuse([...metalProblems(wealth), ...datesProblems(wealth, unless.calculationDate)]);
+  const wealth = { ...defaults, ...given };
+  refuse([...metalProblems(wealth), ...datesProblems(wealth, defaults.calculationDate)]);
   return wealth;
 }
 
@@ -75,8 +75,8 @@ function metalProblems({ assets }: Wealth): readonly Detail[] {
 }
 
 function holdingProblems(field: string, { value, grams, karat }: Holding): readonly Detail[] {
-  const isOneOfBoth = (value === undefined) !== (grams === undefined);
-  if (!isOneOfBoth) {
+  const hasOne = (value === undefined) !== (grams === undefined);
+  if (!hasOne) {
     return [problem(field, 'INVALID_VALUE', 'needs its value or its grams, and not both')];
   }
   const problems: Detail[] = [];

@@ -3,10 +3,10 @@ import type { Step, YearType } from './calculation';
 import type { Wealth } from './wealth';
 
 export interface Year {
-  /** Days that a wealth has to be owned. */
+  /** Days for which a wealth must be owned. */
   readonly hawlDays: number;
   readonly ratePercent: string;
-  /** A fraction, as it is shown. */
+  /** The same as a fraction, which is shown. */
   readonly rate: string;
 }
 
@@ -14,7 +14,10 @@ const LUNAR: Year = { hawlDays: 354, ratePercent: '2.5', rate: '0.025' };
 const SOLAR: Year = { hawlDays: 365, ratePercent: '2.577', rate: '0.02577' };
 const SOLAR_LEAP: Year = { hawlDays: 365, ratePercent: '2.5775', rate: '0.025775' };
 
-/** The year that zakat is paid by; a solar one is a leap year where the day's is. Source: SS 35, 3/2/4. */
+/**
+ * Length and rate of the year; a solar one is a leap year if the day's year is. Source: SS 35,
+ * 3/2/4.
+ */
 export function yearOf(yearType: YearType, day: CalendarDate): Year {
   if (yearType === 'lunar') return LUNAR;
   return isLeap(Number(day.slice(0, 4))) ? SOLAR_LEAP : SOLAR;
@@ -25,7 +28,7 @@ export interface Hawl {
   readonly steps: readonly Step[];
 }
 
-/** Whether a year has passed; it has where no start was given. Source: AAOIFI SS 35, 3/2/4. */
+/** The passing of the year; complete when no start is given. Source: AAOIFI SS 35, 3/2/4. */
 export function hawlOf({ hawlStartDate, calculationDate }: Wealth, { hawlDays }: Year): Hawl {
   if (hawlStartDate === undefined) return { isComplete: true, steps: [] };
   const days = daysBetween(hawlStartDate, calculationDate);

@@ -9,7 +9,7 @@ function verdict(type: AssetType, purpose: Purpose, policy = DEFAULT_POLICY) {
   return { ...asset, counts: zakatableValue.toDecimal() };
 }
 
-/** The rows of the domain page, 4.3, and its rates and nisabs of 4.1. */
+/** An asset of each category, with the rate and nisab of AAOIFI SS 35, 3/2/2 to 3/3. */
 describe.each<
   [
     AssetType,
@@ -55,7 +55,7 @@ describe("the tenant's settings", () => {
     expect(verdict('JEWELLERY', 'PERSONAL_USE', policy)).toMatchObject(expected);
   });
 
-  it('say how much of shares held long counts, and the reason names it', () => {
+  it('set how much of shares held long counts, and the reason names it', () => {
     const policy = { ...DEFAULT_POLICY, longTermSharesPercent: '33.3333' };
     const shares = verdict('SHARES', 'SAVING', policy);
     expect(shares).toMatchObject({

@@ -27,7 +27,7 @@ type NisabBasis = Exclude<Treatment['nisabBasis'], 'TENANT'> | 'LOWER';
 
 const TENANT_BASIS = { gold: 'GOLD', silver: 'SILVER', lower: 'LOWER' } as const;
 
-/** Whether and why an asset is zakatable, under the tenant's policy. Source: domain page, 4.3. */
+/** Decides by the table and the tenant's policy how much of an asset is zakatable, and why. */
 export function classify(asset: Asset, policy: ZakatPolicy): ClassifiedAsset {
   const { category, reason, reference } = rowOf(asset, policy);
   const { counts, nisabBasis, ...treatment }: Treatment = TREATMENTS[category];
@@ -43,7 +43,7 @@ export function classify(asset: Asset, policy: ZakatPolicy): ClassifiedAsset {
   };
 }
 
-/** The first row for the pair; the table has one for each. */
+/** The row for a type and purpose; the table has exactly one. */
 export function rowOf(
   { type, purpose }: Pick<Asset, 'type' | 'purpose'>,
   policy: Pick<ZakatPolicy, 'personalJewellery'>,

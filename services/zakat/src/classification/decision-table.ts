@@ -2,22 +2,22 @@ import type { ZakatPolicy } from '../shared/policy';
 import type { AssetType, Purpose } from './asset';
 import type { Category } from './treatments';
 
-/** What assets of these types, held for these purposes, are. */
+/** The category of assets of these types that are held for these purposes. */
 export interface DecisionRow {
   readonly types: readonly AssetType[];
   readonly purposes: readonly Purpose[] | 'any';
-  /** Only for tenants that decided so, where scholars differ. */
+  /** Restricts the row to tenants with this setting, where scholars differ. */
   readonly personalJewellery?: ZakatPolicy['personalJewellery'];
   readonly category: Category;
   readonly reason: string;
-  /** Clauses of AAOIFI SS 35; "assumed" marks what none of those that were read says. */
+  /** Clauses of AAOIFI SS 35; "assumed" where no clause that we read says it. */
   readonly reference: string;
 }
 
 const THINGS = ['REAL_ESTATE', 'VEHICLE', 'EQUIPMENT', 'INTANGIBLE', 'PERSONAL_ITEM'] as const;
 const HELD = ['INVESTMENT_INCOME', 'LONG_TERM', 'PERSONAL_USE', 'OPERATING', 'SAVING'] as const;
 
-/** Every type with every purpose has one row. Source: domain page, 4.3. */
+/** Every type with every purpose has exactly one row. Source: each row's `reference`. */
 export const DECISION_TABLE: readonly DecisionRow[] = [
   {
     types: ['CASH', 'BANK_ACCOUNT'],

@@ -7,7 +7,7 @@ import { writeClassification } from './wire/write-classification';
 
 type Rpcs = Handlers<typeof ZakatServiceService>;
 
-/** What of a wealth is zakatable. */
+/** The operation that classifies assets. */
 export function classificationHandlers() {
   return {
     classifyZakatAssets: async ({ settings }, request) => {

@@ -1,9 +1,9 @@
-/** What a kind of wealth owes. */
+/** The zakat rules of a category. */
 export interface Treatment {
   readonly classification: 'ZAKATABLE' | 'PARTIALLY_ZAKATABLE' | 'EXEMPT';
-  /** Which part of the value counts; LONG_TERM_SHARES: the tenant's percentage for shares. */
+  /** Part of the value that counts; LONG_TERM_SHARES: the tenant's percentage for shares. */
   readonly counts: 'ALL' | 'LONG_TERM_SHARES' | 'NONE';
-  /** Fraction due of what counts; 0 also for animals, which are given by their number. */
+  /** Fraction due of the part that counts; 0 also for animals, whose zakat is due in animals. */
   readonly rate: string;
   /** TENANT: the metal of the tenant's nisab type. */
   readonly nisabBasis: 'TENANT' | 'GOLD' | 'SILVER' | 'HEAD_COUNT' | 'FIVE_AWSUQ' | 'NONE';
@@ -37,10 +37,10 @@ export const TREATMENTS = {
   TRADE_GOODS: YEARLY,
   RECEIVABLE: YEARLY,
   COMPANY_SHARE: { ...PARTLY, counts: 'LONG_TERM_SHARES' },
-  // The asset does not count, and the request does not tell the income, which does.
+  // Only the income counts, which the request does not state.
   INCOME_ASSET: { ...PARTLY, counts: 'NONE' },
   LIVESTOCK: { ...YEARLY, rate: '0', nisabBasis: 'HEAD_COUNT' },
-  // The highest of the rates: how the field was watered is not told here.
+  // The highest rate, since the request does not say how the field was watered.
   CROPS: { ...YEARLY, rate: '0.1', nisabBasis: 'FIVE_AWSUQ', hawlRequired: false },
   MINERALS: { ...YEARLY, nisabBasis: 'GOLD', hawlRequired: false },
   RIKAZ: { ...YEARLY, rate: '0.2', nisabBasis: 'NONE', hawlRequired: false },

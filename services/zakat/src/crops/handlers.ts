@@ -7,7 +7,7 @@ type Rpcs = Handlers<typeof ZakatServiceService>;
 
 const REFERENCE = 'AAOIFI SS 35, 3/3; the weight of five awsuq is assumed';
 
-/** Zakat on harvests. */
+/** The operation that calculates zakat on a harvest. */
 export function cropsHandlers() {
   return {
     calculateCropsZakat: async (_scope, request) => ({

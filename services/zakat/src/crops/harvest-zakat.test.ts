@@ -2,7 +2,7 @@ import { harvestZakat, type Irrigation } from './harvest-zakat';
 
 const USD = { perKg: '0.50', currency: 'USD' };
 
-describe('a harvest of 1000 kg at 0.50 (domain page, Z11)', () => {
+describe('a harvest of 1000 kg at 0.50', () => {
   it.each([
     ['RAIN_FED', '0.1', '100', '50.00'],
     ['IRRIGATED', '0.05', '50', '25.00'],
@@ -30,7 +30,7 @@ describe('nisab', () => {
   });
 });
 
-describe('what is due', () => {
+describe('the zakat of a harvest', () => {
   it('is exact in weight, to the last digit', () => {
     const { dueKg } = harvestZakat({ quantityKg: '99999999999.9999', irrigation: 'MIXED' });
     expect(dueKg).toBe('7499999999.9999925');

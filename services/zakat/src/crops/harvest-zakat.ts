@@ -1,8 +1,8 @@
 import { fraction, Money } from '@masar/kit/money';
 
 /**
- * Five awsuq. A wasq is 60 sa', a measure of volume: 653 kg is what most bodies take it to weigh in
- * wheat. Assumed: no clause that was read states a weight.
+ * Five awsuq. A wasq is 60 sa', a measure of volume; most bodies take five of wheat to weigh 653
+ * kg. Assumed: no clause that we read states a weight.
  */
 export const NISAB_KG = '653';
 
@@ -13,7 +13,7 @@ export type Irrigation = keyof typeof RATES;
 
 export const IRRIGATIONS = Object.keys(RATES) as readonly Irrigation[];
 
-/** Weight in kilograms; the price is of one of them and may be finer than the minor unit. */
+/** Weight in kilograms; the price of a kilogram may be finer than the minor unit. */
 export interface Harvest {
   readonly quantityKg: string;
   readonly irrigation: Irrigation;
@@ -26,11 +26,11 @@ export interface HarvestZakat {
   readonly rate: string;
   /** Exact. */
   readonly dueKg: string;
-  /** Rounded half-up once, from the exact weight; absent without a price. */
+  /** From the exact weight, rounded half-up once; absent without a price. */
   readonly dueValue?: string;
 }
 
-/** Zakat on a harvest, on all of it once it reaches nisab. Source: SS 35, 3/2/4 and 3/3. */
+/** Zakat on a whole harvest that reaches nisab; there is no hawl. Source: SS 35, 3/2/4 and 3/3. */
 export function harvestZakat({ quantityKg, irrigation, price }: Harvest): HarvestZakat {
   const isZakatDue = fraction(quantityKg).gte(NISAB_KG);
   const rate = RATES[irrigation];

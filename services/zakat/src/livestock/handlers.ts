@@ -9,7 +9,7 @@ type Rpcs = Handlers<typeof ZakatServiceService>;
 const HERD = object({ kind: required(oneOf(...HERDS)), count: required(count) });
 const REFERENCE = 'AAOIFI SS 35, 11';
 
-/** Zakat on herds. */
+/** The operation that calculates zakat on a herd. */
 export function livestockHandlers() {
   return {
     calculateLivestockZakat: async (_scope, request) => {

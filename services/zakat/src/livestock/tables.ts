@@ -9,19 +9,19 @@ export const ANIMALS = [
 ] as const;
 export type Animal = (typeof ANIMALS)[number];
 
-/** Animals to give: how many of one kind and age. */
+/** A number of animals of one kind and age to give. */
 export interface Due {
   readonly animal: Animal;
   readonly count: number;
 }
 
-/** What is due from this many head on, until the next row. */
+/** The animals due from this many head on, up to the next row. */
 export interface Row {
   readonly from: number;
   readonly due: readonly Due[];
 }
 
-/** Two ages that each stand for a number of head; every herd from `from` on is made of them. */
+/** From `from` head on, animals of two ages are due, each standing for a number of head. */
 export interface Mixture {
   readonly from: number;
   readonly older: { readonly animal: Animal; readonly stands: number };
@@ -37,7 +37,7 @@ export interface PerHundred {
 export interface HerdTable {
   /** In rising order; the first is the nisab. */
   readonly rows: readonly Row[];
-  /** What holds above the rows, without end. */
+  /** The rule for all herds above the rows. */
   readonly above: Mixture | PerHundred;
 }
 

@@ -3,7 +3,6 @@ import type { CalendarDate } from '@masar/kit/time';
 import { fraction } from '@masar/kit/money';
 import type { Metal, MetalPrice } from '../shared/prices';
 
-/** Of which metal, in which currency, on which day. */
 export interface PriceRequest {
   readonly metal: Metal;
   readonly currency: string;
@@ -13,7 +12,7 @@ export interface PriceRequest {
 const TIMEOUT_MS = 2_000;
 const MAX_BYTES = 16_384;
 
-/** Fields that an answer may have beside these mean nothing. Source: README, "Prices". */
+/** Other fields of an answer are ignored. Documented in docs/prices.md. */
 const isAnswer = new Ajv({ strict: true }).compile<MetalPrice>({
   type: 'object',
   required: ['metal', 'currency', 'date', 'pricePerGram', 'source'],
@@ -26,22 +25,22 @@ const isAnswer = new Ajv({ strict: true }).compile<MetalPrice>({
   },
 });
 
-/** Who is asked for today's prices: the address that the operator has set. */
+/** The operator's service for today's prices. */
 export class PriceSource {
-  /** @throws Error where the address is none, is none of HTTP, or has a user in it */
+  /** @throws Error unless the address is an HTTP URL without a user */
   constructor(
     private readonly address: string,
     private readonly timeoutMs = TIMEOUT_MS,
   ) {
     const url = URL.canParse(address) ? new URL(address) : undefined;
-    // Node refuses a user in an address, in words that repeat it.
+    // Node refuses a user in a URL too, but its error repeats the URL.
     if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return;
     throw new Error('ZAKAT_PRICE_URL must be a URL of http:// or https:// that names no user');
   }
 
   /**
-   * Asks once. Redirects are not followed.
-   * @throws Error with a sentence for the operator; it never repeats the address, which may hold a key
+   * Sends one request. Redirects are not followed.
+   * @throws Error with a sentence for the operator, without the address, which may hold a key
    */
   async ask(request: PriceRequest): Promise<MetalPrice> {
     const url = new URL(this.address);
@@ -57,7 +56,7 @@ export class PriceSource {
   }
 }
 
-/** The body, which is not read to its end when it is too large. */
+/** The body. @throws Error as soon as it exceeds MAX_BYTES */
 async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

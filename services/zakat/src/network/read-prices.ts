@@ -1,40 +1,39 @@
 import type { CalendarDate } from '@masar/kit/time';
-import type { KnownPrice, KnownPrices, Metal, Prices } from '../shared/prices';
+import type { PriceQuote, PriceQuotes, Metal, Prices } from '../shared/prices';
 
-/** In which currency, and on which day. */
-interface Asked {
+interface CurrencyAndDay {
   readonly currency: string;
   readonly day: CalendarDate;
 }
 
-/** The prices of those of these metals that have one. */
+/** The price of each of these metals that has one. */
 export async function findPrices(
   prices: Prices,
   metals: readonly Metal[],
-  { currency, day }: Asked,
-): Promise<KnownPrices> {
+  { currency, day }: CurrencyAndDay,
+): Promise<PriceQuotes> {
   const found = await Promise.all(metals.map((metal) => prices.priceOn({ metal, currency, day })));
   return Object.fromEntries(found.flatMap((price) => (price ? [[price.metal, price]] : [])));
 }
 
-/** Which prices a request asks for, and which it cannot be answered without. */
 interface Metals<M extends Metal> {
+  /** A request fails without their prices. */
   readonly needed: readonly M[];
-  /** The needed ones when left out. */
+  /** Also fetched if there is a price; the needed ones by default. */
   readonly wanted?: readonly Metal[];
 }
 
 /**
- * The same, of a request that cannot be answered without some of them.
- * @throws DomainError VALIDATION_ERROR naming the currency or the day, and what has a price
+ * The same, for a request that fails without some of the prices.
+ * @throws DomainError VALIDATION_ERROR naming the currency or the day, and those that have a price
  */
 export async function requirePrices<M extends Metal>(
   prices: Prices,
   { needed, wanted = needed }: Metals<M>,
-  asked: Asked & { readonly dayField: string },
-): Promise<KnownPrices & Readonly<Record<M, KnownPrice>>> {
+  asked: CurrencyAndDay & { readonly dayField: string },
+): Promise<PriceQuotes & Readonly<Record<M, PriceQuote>>> {
   const found = await findPrices(prices, wanted, asked);
   const missing = needed.find((metal) => !found[metal]);
   if (missing) throw await prices.noPrice({ metal: missing, ...asked });
-  return found as KnownPrices & Readonly<Record<M, KnownPrice>>;
+  return found as PriceQuotes & Readonly<Record<M, PriceQuote>>;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays, daysBetween } from '@masar/kit/time';
 import { assertUmmAlQura, FIRST_DAY, hijriOf, LAST_DAY, sameHijriDayNextYear } from './hijri-date';
 
-/** Source: domain page, 4.7. */
+/** First days of years and months as the published Umm al-Qura calendar has them. */
 const ANCHORS = [
   ['2021-08-09', '1443-01-01'],
   ['2022-07-30', '1444-01-01'],

@@ -5,34 +5,34 @@ export interface HijriDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;
-  /** Year-month-day, such as 1448-01-01: the order of texts is the order of days. */
+  /** Year-month-day, such as 1448-01-01; texts sort as days do. */
   readonly text: string;
 }
 
-/** The days that are known for certain, 1356 to 1500 AH. Source: domain page, 4.7. */
+/** The days of the published Umm al-Qura tables, 1356 to 1500 AH. */
 export const FIRST_DAY: CalendarDate = '1937-03-14';
 export const LAST_DAY: CalendarDate = '2077-11-16';
 
 const CALENDAR = 'islamic-umalqura';
-/** A day is a plain date: it is read and written in UTC, and ends at midnight, not at sunset. */
+/** In UTC: a day is a plain date that ends at midnight, not at sunset. */
 const FORMAT = new Intl.DateTimeFormat(`en-u-ca-${CALENDAR}-nu-latn`, {
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',
   timeZone: 'UTC',
 });
-/** Hijri years have so many days, one more or less where the month of the day has no 30th. */
+/** A Hijri year has 354 or 355 days; a day more or less when the month has no 30th. */
 const SHORTEST_YEAR_DAYS = 353;
 const LONGEST_YEAR_DAYS = 356;
 
-/** @throws Error where Node was built without the calendar: it would use another in silence */
+/** @throws Error when Node lacks the calendar: it would silently use another */
 export function assertUmmAlQura(): void {
   const { calendar } = FORMAT.resolvedOptions();
   if (calendar === CALENDAR) return;
   throw new Error(`Node has no calendar ${CALENDAR} but uses ${calendar}; run one with full ICU`);
 }
 
-/** The day in the Umm al-Qura calendar; for days from FIRST_DAY to LAST_DAY. */
+/** The day in the Umm al-Qura calendar. @param day from FIRST_DAY to LAST_DAY */
 export function hijriOf(day: CalendarDate): HijriDate {
   const parts = FORMAT.formatToParts(startOf(day));
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -43,7 +43,7 @@ export function hijriOf(day: CalendarDate): HijriDate {
 
 /**
  * The day on which a Hijri year is over: the same Hijri day of the next year, or the first of the
- * month after it where that month has no 30th.
+ * following month if that month has no 30th.
  */
 export function sameHijriDayNextYear(day: CalendarDate): CalendarDate {
   const { year, text } = hijriOf(day);

@@ -1,4 +1,4 @@
-/** What a tenant may decide of zakat; weights in grams and shares in percent are decimal text. */
+/** A tenant's decisions on zakat; weights in grams and shares in percent are decimal text. */
 export interface ZakatPolicy {
   readonly goldNisabGrams: string;
   readonly silverNisabGrams: string;

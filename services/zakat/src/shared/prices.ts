@@ -14,33 +14,33 @@ export interface MetalPrice {
   readonly source: string;
 }
 
-/** A price with what a reader has to know of it. */
-export interface KnownPrice extends MetalPrice {
-  /** Such as that it is sample data; empty where there is nothing. */
+/** A price with its warnings. */
+export interface PriceQuote extends MetalPrice {
+  /** For example that it is sample data. */
   readonly warnings: readonly Warning[];
-  /** The source was asked for the day's own price and gave none: it is asked again. */
+  /** The source gave no price for the day yet; it is asked again. */
   readonly isStale?: true;
 }
 
-/** The prices of one day in one currency, as far as there are any. */
-export type KnownPrices = Readonly<Partial<Record<Metal, KnownPrice>>>;
+/** The prices of one day in one currency; a metal without price is absent. */
+export type PriceQuotes = Readonly<Partial<Record<Metal, PriceQuote>>>;
 
-/** Which price: that of the latest day up to this one. */
+/** Asks for the price of the latest day up to this one. */
 export interface PriceQuestion {
   readonly metal: Metal;
   readonly currency: string;
   readonly day: CalendarDate;
 }
 
-/** A question of a request that has no answer. */
-export interface Unpriced extends PriceQuestion {
-  /** Field of the request that has the day. */
+/** A question without answer, in terms of the request. */
+export interface MissingPrice extends PriceQuestion {
+  /** Field of the request that holds the day. */
   readonly dayField: string;
 }
 
 export interface Prices {
-  /** Undefined where there is none up to the day. */
-  priceOn(question: PriceQuestion): Promise<KnownPrice | undefined>;
-  /** The refusal where there is none: VALIDATION_ERROR that names what there is. */
-  noPrice(question: Unpriced): Promise<DomainError>;
+  /** Undefined when there is none up to the day. */
+  priceOn(question: PriceQuestion): Promise<PriceQuote | undefined>;
+  /** VALIDATION_ERROR that names the days or currencies that have a price. */
+  noPrice(question: MissingPrice): Promise<DomainError>;
 }

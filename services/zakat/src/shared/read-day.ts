@@ -3,15 +3,15 @@ import type { CalendarDate } from '@masar/kit/time';
 import { FIRST_DAY, LAST_DAY } from './hijri-date';
 
 /**
- * A day of a request: not after today, and in the Umm al-Qura calendar.
- * @throws DomainError VALIDATION_ERROR naming the field
+ * Reads a day of a request.
+ * @throws DomainError VALIDATION_ERROR for a day after today or outside the Umm al-Qura calendar
  */
 export function readDay(day: CalendarDate, field: string, today: CalendarDate): CalendarDate {
   refuse(dayProblems(day, field, today));
   return day;
 }
 
-/** What is wrong with such a day; nothing with a good one. */
+/** The problem of such a day; none for a valid one. */
 export function dayProblems(
   day: CalendarDate,
   field: string,
@@ -22,7 +22,7 @@ export function dayProblems(
   return calendarProblems(day, field);
 }
 
-/** What is wrong with a day that the Umm al-Qura calendar does not have: a Hijri date is none. */
+/** The problem of a day outside the Umm al-Qura calendar, for example a Hijri date; else none. */
 export function calendarProblems(day: CalendarDate, field: string): readonly Detail[] {
   if (day >= FIRST_DAY && day <= LAST_DAY) return [];
   const complaint =

@@ -12,12 +12,12 @@ const SETTINGS = object({
   }),
 });
 
-/** What governs the zakat of the tenant with these settings, as its scope carries them. */
+/** The zakat policy in a tenant's settings; defaults for the ones that are not set. */
 export function readPolicy(settings: unknown): ZakatPolicy {
   return { ...DEFAULT_POLICY, ...read(SETTINGS, settings ?? {}).zakat };
 }
 
-/** The currency of the tenant with these settings; undefined where it has decided for none. */
+/** The base currency in a tenant's settings; undefined when none is set. */
 export function readBaseCurrency(settings: unknown): string | undefined {
   return read(SETTINGS, settings ?? {}).baseCurrency;
 }

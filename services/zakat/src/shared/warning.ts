@@ -1,7 +1,7 @@
-/** Something that is allowed and worth a look, as the API shows it. */
+/** A note on something that is allowed but needs attention, as the API shows it. */
 export interface Warning {
   readonly code: WarningCode;
-  /** A sentence for people, with the amounts and days that it is about. */
+  /** A sentence for people, with the amounts and days concerned. */
   readonly message: string;
 }
 

@@ -4,7 +4,7 @@ import {
 } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import type { Caller, RunningService } from './running-service';
 
-/** Calculations through a running service, in SAR unless told otherwise. */
+/** Shorthands for calls on calculations of a running service, in SAR by default. */
 export class CalculationCalls {
   constructor(private readonly service: RunningService) {}
 

@@ -1,14 +1,17 @@
+import type { Context } from '@masar/kit/decision';
 import type { DomainError } from '@masar/kit/errors';
 import type { Calculation } from '../../src/calculations/calculation';
-import { readDistributing, type Distributing } from '../../src/calculations/distributions/commands';
+import {
+  readDistribution,
+  type DistributionRequest,
+} from '../../src/calculations/distributions/read-distribution';
 import { distribute } from '../../src/calculations/distributions/distribute';
-import type { Context } from '../../src/calculations/distributions/distribution';
 import { asOf } from '../../src/calculations/overdue';
 import { NOW } from './fixed-clock';
 
 export const CALCULATION_ID = 'zkc_01JD0Z5V8Q4N7T2M9K6H3F1B0A';
 
-/** 70,000 SAR on 1 Muharram 1448: 1,750 SAR are due, and nothing of it is distributed. */
+/** 70,000 SAR on 1 Muharram 1448: 1,750 SAR are due, and nothing is distributed. */
 export function calculation(change: Partial<Calculation> = {}): Calculation {
   return asOf(
     {
@@ -43,9 +46,12 @@ export function calculation(change: Partial<Calculation> = {}): Calculation {
   ).state;
 }
 
-/** So much to the poor, today. */
-export function distributing(amount: string, change: Partial<Distributing> = {}): Distributing {
-  return readDistributing({
+/** A request to distribute this amount to the poor, today. */
+export function distributing(
+  amount: string,
+  change: Partial<DistributionRequest> = {},
+): DistributionRequest {
+  return readDistribution({
     amount,
     currency: 'SAR',
     recipients: [{ category: 'FUQARA', amount }],
@@ -56,10 +62,10 @@ export function distributing(amount: string, change: Partial<Distributing> = {})
 
 let keys = 0;
 
-/** A command under a key of its own, at the clock's instant. */
+/** The context of a command at NOW, under a new idempotency key. */
 export function context(change: Partial<Context> = {}): Context {
   const key = `key-${(keys += 1)}`;
-  return { calculationId: CALCULATION_ID, actor: 'key_maker', now: NOW, key, ...change };
+  return { id: CALCULATION_ID, actor: 'key_maker', now: NOW, key, ...change };
 }
 
 /** The calculation after these distributions to the poor. */
@@ -71,9 +77,9 @@ export function afterPaying(...amounts: readonly string[]): Calculation {
 }
 
 /** The error of a distribution that must be refused. */
-export function refusal(state: Calculation, said: Distributing, how = context()) {
+export function refusal(state: Calculation, request: DistributionRequest, how = context()) {
   try {
-    distribute(state, said, how);
+    distribute(state, request, how);
   } catch (error) {
     const { code, message, details } = error as DomainError;
     return { code, message, details: details.map((each) => ({ ...each })) };

@@ -5,10 +5,10 @@ import {
 } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import type { Caller, RunningService } from './running-service';
 
-/** The clock's day, in every test with a running service. */
+/** The day of the stopped clock. */
 const TODAY = '2026-06-16';
 
-/** Ways of zakat from its calculation to its recipients, through a running service. */
+/** Shorthands for calls on calculations and distributions of a running service. */
 export class DistributionCalls {
   constructor(private readonly service: RunningService) {}
 
@@ -22,7 +22,7 @@ export class DistributionCalls {
     );
   }
 
-  /** Pays so much of it to the poor, today. */
+  /** Distributes this amount to the poor, today. */
   pay(
     caller: Caller,
     calculationId: string,

@@ -8,10 +8,10 @@ const WORD = /\d{4}-\d{2}-\d{2}|\d+(\.\d+)?|[a-z]+|>=|[-+*/(),]/g;
 const DAY_MS = 86_400_000;
 
 /**
- * What a scholar's calculator makes of an expression, with integers and by the words that the API
- * documents; it shares nothing with the service. A comparison is 'true' or 'false', all else a
- * decimal text with so many decimals as `like` has.
- * @throws Error for a value that so many decimals do not hold exactly: nothing is rounded in silence
+ * Evaluates an expression of an explanation exactly, by the documented functions; it shares no code
+ * with the service. A comparison gives 'true' or 'false', all else a decimal with the decimals of
+ * `like`.
+ * @throws Error for a value with more decimals: it rounds only where the expression says so
  */
 export function evaluate(expression: string, like: string): string {
   const [left = '', right] = expression.split(' >= ');
@@ -129,7 +129,7 @@ function compare(one: Ratio, other: Ratio): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
-/** Half-up, of zero or more. */
+/** Rounds half-up. @param ratio not negative */
 function round({ above, below }: Ratio, decimals: bigint): Ratio {
   const scale = 10n ** decimals;
   return { above: (above * scale * 2n + below) / (below * 2n), below: scale };

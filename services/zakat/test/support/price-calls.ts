@@ -10,7 +10,7 @@ export const OPERATOR = {
   ...{ tenantId: 'platform', actor: 'operator', scopes: ['platform:prices'] },
 } satisfies Caller;
 
-/** Sets a price as the operator; of gold, today, unless told otherwise. */
+/** Sets a price as the operator; of gold, for today, by default. */
 export function setPrice(
   service: RunningService,
   change: Partial<SetZakatPriceRequest>,
@@ -27,7 +27,7 @@ export function priceOf(pricePerGram: string, priceDate: string) {
   return { pricePerGram, priceDate };
 }
 
-/** One after the other. */
+/** Works on the items one after the other. */
 export async function eachIn<T, R>(items: readonly T[], work: (item: T) => Promise<R>) {
   const done: R[] = [];
   for (const item of items) done.push(await work(item));

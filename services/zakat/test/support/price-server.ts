@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { freePort } from '@masar/kit/testing';
 
-/** What was asked for: metal, currency and date. */
+/** Metal, currency and date of a request. */
 type Query = Readonly<Record<string, string>>;
 
 type Answer = (query: Query, response: ServerResponse) => void;
 
-/** A real HTTP server in the place of the operator's price source. */
+/** A real HTTP server as the operator's price source. */
 export class PriceServer {
   readonly asked: Query[] = [];
   private answer: Answer = good();
@@ -18,7 +18,7 @@ export class PriceServer {
     const server = createServer();
     const self = new PriceServer(server);
     server.on('request', (request, response) => self.take(request, response));
-    // No other server gets this port once a test has stopped this one.
+    // A reserved port: no other server gets it after a test has stopped this one.
     const port = await freePort();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return self;
@@ -29,7 +29,7 @@ export class PriceServer {
     return `http://127.0.0.1:${port}/metals?key=secret`;
   }
 
-  /** From now on it answers so. */
+  /** Sets the answer to all later requests. */
   answers(answer: Answer): void {
     this.answer = answer;
   }

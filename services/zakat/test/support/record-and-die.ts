@@ -5,15 +5,14 @@ import type { Scope } from '@masar/kit/scope';
 import { connect } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
 import { distribute } from '../../src/calculations/distributions/distribute';
-import { calculationStore } from '../../src/calculations/store';
-import { withEventData } from '../../src/calculations/wire/write-calculation';
+import { calculationRail, calculationStore } from '../../src/calculations/store';
 import { calculation, distributing } from './calculation';
 import { NOW } from './fixed-clock';
 import type { Caller } from './running-service';
 
 /**
- * Records a distribution and leaves what a process leaves that dies between its command and all
- * that follows.
+ * Records a distribution as a process does that dies right after the command: its events are not
+ * published, and its pointer is not written.
  * @param name of the service's database
  * @returns the distribution's id
  */
@@ -31,11 +30,9 @@ export async function recordAndDie(name: string, caller: Caller): Promise<string
   try {
     const store = calculationStore({ connection, relay });
     const { id } = await store.create(scope, () => ({ state: calculation(), events: [] }));
-    const { state } = await store.update(scope, id, (before, now, { createdAt }) => {
-      const context = { calculationId: id, actor: 'key_maker', now };
-      const decision = distribute(before, distributing('100'), context);
-      return withEventData({ id, createdAt }, decision);
-    });
+    const { state } = await calculationRail(store).updated(scope, { id }, (before, context) =>
+      distribute(before, distributing('100'), context),
+    );
     return state.distributions[0]?.id ?? '';
   } finally {
     await connection.close();

@@ -14,27 +14,27 @@ import { stopClock } from './fixed-clock';
 
 export { failure } from '@masar/kit/testing';
 
-/** Who calls; settings are those of its tenant, as the gateway signs them. */
+/** The signed context of a call, with the settings of its tenant. */
 export type Caller = Pick<CallContext, 'tenantId'> & Partial<CallContext>;
 
-/** A tenant that nobody else uses. */
+/** A tenant that no other test uses. */
 export function newTenant(change: Partial<Caller> = {}): Caller {
   return { tenantId: newId('tnt'), actor: 'key_maker', ...change };
 }
 
 interface Options {
-  /** Of the database: that of an earlier service of the same file, or a new one. */
+  /** Names the database: of an earlier service of the same file, or a new one by default. */
   readonly name?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** So long that no price is missed because the machine is busy, when left out. */
+  /** By default long enough for a busy machine. */
   readonly priceTimeoutMs?: number;
-  /** Closed with the service; one inside the process when left out. */
+  /** Closed with the service; in process by default. */
   readonly bus?: EventBus;
 }
 
 /**
- * The service as it runs everywhere, on a free port, by a clock that stands still (`NOW`), with a
- * database of its own: sweeps and prices are not of one tenant.
+ * The real service on a free port, by a stopped clock (`NOW`). It has its own database, since
+ * sweeps and prices concern all tenants.
  */
 export class RunningService extends CalledService {
   private constructor(
@@ -74,12 +74,12 @@ export class RunningService extends CalledService {
     return this.published.events.all.filter((event) => event.tenantid === tenantId);
   }
 
-  /** One record's events, once there are so many. */
+  /** Waits for this many events of a record. */
   eventsOf(id: string, count: number): Promise<readonly HeardEvent[]> {
     return this.published.events.of(id, count);
   }
 
-  /** What the audit trail is told of one record, once there is so much of it. */
+  /** Waits for this many audit entries of a record. */
   async recordsOf(id: string, count: number): Promise<readonly CommandRecord[]> {
     const records = await this.published.records.of(id, count);
     return records.map(({ data }) => data as CommandRecord);

@@ -1,6 +1,6 @@
 import { createConnection, type Connection } from 'mongoose';
-import type { Follower } from '../../src/nisab/followers/follower';
 import type { PriceRow } from '../../src/nisab/prices/price-row';
+import type { Subscriber } from '../../src/nisab/subscribers/subscriber';
 
 interface Row<S> {
   readonly _id: string;
@@ -9,17 +9,17 @@ interface Row<S> {
   readonly state: S;
 }
 
-/** The rows of a currency as they are stored: no operation shows what they replaced. */
+/** The stored rows of a currency, with the replaced values that no operation shows. */
 export function pricesIn(service: string, currency: string): Promise<Row<PriceRow>[]> {
   return rowsIn(service, 'prices', currency);
 }
 
-export function followersIn(service: string, currency: string): Promise<Row<Follower>[]> {
+export function subscribersIn(service: string, currency: string): Promise<Row<Subscriber>[]> {
   return rowsIn(service, 'nisab_followers', currency);
 }
 
-/** As a process leaves them that dies between setting a price and telling of it. */
-export function untell(service: string, currency: string): Promise<void> {
+/** Leaves the prices as a process that dies between setting one and notifying of it. */
+export function markUnnotified(service: string, currency: string): Promise<void> {
   return withDatabase(service, async (connection) => {
     const tellAt = new Date();
     const update = { $set: { 'state.tellAt': tellAt } };
@@ -27,11 +27,11 @@ export function untell(service: string, currency: string): Promise<void> {
   });
 }
 
-/** Gives a follower a weight; one that is no number leaves it as a defect would. */
-export function weigh(service: string, id: string, goldNisabGrams: string): Promise<void> {
+/** Sets a subscriber's weight of gold; a text that is no number makes its checks fail. */
+export function setGoldWeight(service: string, id: string, goldNisabGrams: string): Promise<void> {
   return withDatabase(service, async (connection) => {
-    const followers = connection.collection<Row<Follower>>('nisab_followers');
-    await followers.updateOne({ _id: id }, { $set: { 'state.goldNisabGrams': goldNisabGrams } });
+    const subscribers = connection.collection<Row<Subscriber>>('nisab_followers');
+    await subscribers.updateOne({ _id: id }, { $set: { 'state.goldNisabGrams': goldNisabGrams } });
   });
 }
 

@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { serveParent } from '../serve-parent';
+import { serveParent } from '../servers/serve-parent';
 import { startHttp } from './http';
 import { startService } from './service';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus } from '@masar/kit/bus';
 import type { Db, Decimal128 } from 'mongodb';
-import type { ServiceProcess } from '../service-process';
+import type { ServiceProcess } from '../servers/service-process';
 import type { GroupLag } from './group-lag';
 import { CALLS, PacedEvents } from './paced-events';
 
 const AIM = 1_000;
 const SECONDS = 60;
-const LOOK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 /** Rates that are tried after the aim, each for so long; the first whose lag grows is the last. */
 const HIGHER = [1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000];
 const HIGHER_SECONDS = 30;
@@ -45,8 +45,8 @@ async function measureStep(parts: Parts, events: PacedEvents, step: Step): Promi
   const lags: string[] = [];
   let last = 0;
   const before = parts.service.usage();
-  const looking = setInterval(() => void look(), LOOK_EVERY_MS);
-  const look = async () => {
+  const polling = setInterval(() => void poll(), POLL_EVERY_MS);
+  const poll = async () => {
     const [committed, stored] = await Promise.all([
       parts.lag.messages(),
       notMetered(parts, events),
@@ -55,8 +55,8 @@ async function measureStep(parts: Parts, events: PacedEvents, step: Step): Promi
     lags.push(`${committed} (${stored})`);
   };
   const rate = await events.publish(perSecond, seconds);
-  clearInterval(looking);
-  await look();
+  clearInterval(polling);
+  await poll();
   const began = performance.now();
   const { cpuMs, rssBytes } = parts.service.usage();
   await untilMetered(parts, events);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Decimal128, type MongoClient } from 'mongodb';
-import type { Caller } from '../callers';
-import { median } from '../median';
-import type { ServerProcess } from '../server-process';
+import type { Caller } from '../servers/callers';
+import { median } from '../measure/median';
+import type { ServerProcess } from '../servers/server-process';
 
 const DAYS = 28;
 const METRICS = ['api_calls', 'contracts', 'kyc_checks', 'storage'];

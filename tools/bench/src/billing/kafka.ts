@@ -3,8 +3,8 @@ import { createTopics, kafkaBus } from '@masar/kit/bus';
 import { createLog } from '@masar/kit/telemetry';
 import { startKafka } from '@masar/stack/kafka/start-kafka';
 import { MongoClient } from 'mongodb';
-import { withDatabase, type Database } from '../servers';
-import { ServiceProcess } from '../service-process';
+import { withDatabase, type Database } from '../servers/servers';
+import { ServiceProcess } from '../servers/service-process';
 import { measureConsuming } from './consuming';
 import { GROUP, GroupLag, SOURCES } from './group-lag';
 

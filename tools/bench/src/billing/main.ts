@@ -1,5 +1,5 @@
-import { runWithMongo } from '../beside';
-import { idleMemory } from '../idle-memory';
+import { runWithMongo } from '../measure/beside';
+import { idleMemory } from '../measure/idle-memory';
 import { measureDrafting } from './drafting';
 import { measureFinops } from './finops';
 import { measureQueries } from './queries';

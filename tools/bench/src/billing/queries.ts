@@ -1,6 +1,6 @@
 import { Decimal128, type MongoClient } from 'mongodb';
-import type { Caller } from '../callers';
-import { median } from '../median';
+import type { Caller } from '../servers/callers';
+import { median } from '../measure/median';
 
 const DAYS = 30;
 const QUERIES = 200;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../callers';
+import type { Caller } from '../servers/callers';
 
 const BATCHES = 60;
 const OF_A_BATCH = 1_000;

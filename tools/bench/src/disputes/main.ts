@@ -1,8 +1,8 @@
-import { beside, runWithMongo } from '../beside';
-import { drainOutbox } from '../drain-outbox';
-import { idleMemory } from '../idle-memory';
-import type { Target } from '../target';
-import { CREATE } from '../workloads';
+import { beside, runWithMongo } from '../measure/beside';
+import { drainOutbox } from '../measure/drain-outbox';
+import { idleMemory } from '../measure/idle-memory';
+import type { Target } from '../servers/target';
+import { CREATE } from '../measure/workloads';
 import { measureSweep } from './sweep';
 import { CREATE_DISPUTE, LIST_CONTRACTS, LIST_DISPUTES } from './workloads';
 

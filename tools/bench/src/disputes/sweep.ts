@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MongoClient } from 'mongodb';
-import type { Caller } from '../callers';
-import { percentile } from '../median';
+import type { Caller } from '../servers/callers';
+import { percentile } from '../measure/median';
 
 const OPEN_CASES = 100_000;
 const DUE_CASES = 1_000;

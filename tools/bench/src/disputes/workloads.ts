@@ -1,6 +1,6 @@
-import type { Caller } from '../callers';
-import { createContract } from '../target';
-import type { Workload } from '../workloads';
+import type { Caller } from '../servers/callers';
+import { createContract } from '../servers/target';
+import type { Workload } from '../measure/workloads';
 
 const RECORDS = 200;
 const AGENTS = 20;

@@ -39,7 +39,7 @@ export function creditTransfer(transactions: number): CreditTransfer {
   };
 }
 
-/** What a pain.001 says of a credit transfer. */
+/** Content of the pain.001 of a credit transfer. */
 export const said = (transfer: CreditTransfer): Pain001Source => ({
   messageId: 'BENCH-1',
   uetrs: indexes(transfer.transactions?.length ?? 0).map(uetr),

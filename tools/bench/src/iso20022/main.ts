@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median } from '../median';
+import { median } from '../measure/median';
 import { writeInputs } from './inputs';
 import { startProwide } from './prowide';
 import { Side, type Done } from './side';
-import { WORK_NAMES, WORKS, type WorkName } from './works';
+import { JOB_NAMES, JOBS, type JobName } from './jobs';
 
 const ROUNDS = 7;
 const ROUND_MS = 3_000;
-/** Of each side and work, and of processor time: a busy machine gives little of it in a second. */
+/** Of each side and job, and of processor time: a busy machine gives little of it in a second. */
 const WARM_UP_CPU_MS = 12_000;
 
 interface Sides {
@@ -23,23 +23,23 @@ interface Rounds {
 }
 
 /** Rounds of both sides in turn, so that whatever slows the machine slows both. */
-async function compare(work: WorkName, { masar, prowide }: Sides): Promise<Rounds> {
+async function compare(job: JobName, { masar, prowide }: Sides): Promise<Rounds> {
   const rounds = { masar: [] as Done[], prowide: [] as Done[] };
-  process.stderr.write(`measuring: ${WORKS[work].label}\n`);
-  await warmUp(work, masar);
-  if (prowide) await warmUp(work, prowide);
+  process.stderr.write(`measuring: ${JOBS[job].label}\n`);
+  await warmUp(job, masar);
+  if (prowide) await warmUp(job, prowide);
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.masar.push(await masar.run(work, ROUND_MS));
-    if (prowide) rounds.prowide.push(await prowide.run(work, ROUND_MS));
+    rounds.masar.push(await masar.run(job, ROUND_MS));
+    if (prowide) rounds.prowide.push(await prowide.run(job, ROUND_MS));
   }
   return rounds;
 }
 
 /** Java's processor time for a message falls for about so long. */
-async function warmUp(work: WorkName, side: Side): Promise<void> {
+async function warmUp(job: JobName, side: Side): Promise<void> {
   let usedMs = 0;
   while (usedMs < WARM_UP_CPU_MS) {
-    const { messages, cpuMs } = await side.run(work, ROUND_MS);
+    const { messages, cpuMs } = await side.run(job, ROUND_MS);
     usedMs += messages * cpuMs;
   }
 }
@@ -49,19 +49,19 @@ const HEAD = `
 |---|---|---|---|---|---|---|---|`;
 
 /** A round's ratio is Prowide's processor time for a message over ours. */
-function row(work: WorkName, { masar, prowide }: Rounds): string {
+function row(job: JobName, { masar, prowide }: Rounds): string {
   const ratios = prowide.map((their, round) => their.cpuMs / (masar[round]?.cpuMs ?? NaN));
   const shown = (rounds: readonly Done[], figure: keyof Done, digits: number) =>
     rounds.length === 0 ? '' : median(rounds.map((each) => each[figure])).toFixed(digits);
   const cells = [
-    WORKS[work].label,
+    JOBS[job].label,
     ...[shown(prowide, 'messagesPerSecond', 1), shown(masar, 'messagesPerSecond', 1)],
     ...[shown(prowide, 'cpuMs', 2), shown(masar, 'cpuMs', 2)],
     ratios.length === 0 ? '' : median(ratios).toFixed(2),
     ratios.length === 0
       ? ''
       : [Math.min(...ratios), Math.max(...ratios)].map((r) => r.toFixed(2)).join(', '),
-    WORKS[work].aim ?? '',
+    JOBS[job].aim ?? '',
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -72,7 +72,7 @@ async function bench(folder: string): Promise<void> {
   const masar = await Side.start(process.execPath, [join(__dirname, 'masar.js'), folder]);
   try {
     const rows: string[] = [];
-    for (const work of WORK_NAMES) rows.push(row(work, await compare(work, { masar, prowide })));
+    for (const job of JOB_NAMES) rows.push(row(job, await compare(job, { masar, prowide })));
     process.stdout.write(`${HEAD}\n${rows.join('\n')}\n\nMedians of ${ROUNDS} rounds of `);
     process.stdout.write(`${ROUND_MS / 1_000} s in turn; Node ${process.version}.\n`);
   } finally {

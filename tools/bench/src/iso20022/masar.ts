@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readPractice, readText, textParser, validate, writePain001 } from '@masar/iso20022/core';
 import { creditTransfer, said, xmlOf } from './inputs';
-import type { WorkName } from './works';
+import type { JobName } from './jobs';
 
 const US_PER_MS = 1_000;
 const NOW = new Date('2026-11-23T07:00:00Z');
@@ -29,14 +29,14 @@ function parse(file: string): () => Promise<void> {
   };
 }
 
-type Work = () => void | Promise<void>;
+type Job = () => void | Promise<void>;
 
-async function run(work: Work, milliseconds: number): Promise<string> {
+async function run(job: Job, milliseconds: number): Promise<string> {
   const before = process.cpuUsage();
   const began = performance.now();
   let messages = 0;
   while (performance.now() - began < milliseconds) {
-    await work();
+    await job();
     messages += 1;
   }
   const wallMs = performance.now() - began;
@@ -44,17 +44,17 @@ async function run(work: Work, milliseconds: number): Promise<string> {
   return `${messages} ${wallMs} ${(user + system) / US_PER_MS}`;
 }
 
-/** The same protocol as tools/bench/prowide: a line asks for a work, a line answers. */
+/** The same protocol as tools/bench/prowide: one line requests a job, one line answers. */
 async function serve(folder: string): Promise<void> {
-  const works: Readonly<Record<WorkName, Work>> = {
+  const jobs: Readonly<Record<JobName, Job>> = {
     'parse-pacs008': parse(join(folder, 'pacs008.xml')),
     'emit-1': emit(1),
     'emit-1000': emit(1_000),
   };
   process.stdout.write('ready\n');
   for await (const line of createInterface({ input: process.stdin })) {
-    const [name, milliseconds] = line.split(' ') as [WorkName, string];
-    process.stdout.write(`${await run(works[name], Number(milliseconds))}\n`);
+    const [name, milliseconds] = line.split(' ') as [JobName, string];
+    process.stdout.write(`${await run(jobs[name], Number(milliseconds))}\n`);
   }
 }
 

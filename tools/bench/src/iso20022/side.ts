@@ -2,9 +2,9 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import type { WorkName } from './works';
+import type { JobName } from './jobs';
 
-/** What one round of a work showed. */
+/** Result of one round of a job. */
 export interface Done {
   readonly messages: number;
   readonly messagesPerSecond: number;
@@ -31,8 +31,8 @@ export class Side {
     return side;
   }
 
-  async run(work: WorkName, milliseconds: number): Promise<Done> {
-    this.child.stdin.write(`${work} ${milliseconds}\n`);
+  async run(job: JobName, milliseconds: number): Promise<Done> {
+    this.child.stdin.write(`${job} ${milliseconds}\n`);
     const [messages = 0, wallMs = 0, cpuMs = 0] = (await this.nextLine()).split(' ').map(Number);
     return { messages, messagesPerSecond: (messages * 1_000) / wallMs, cpuMs: cpuMs / messages };
   }

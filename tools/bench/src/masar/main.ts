@@ -1,5 +1,5 @@
 import { startStack } from '@masar/stack/start-stack';
-import { serveParent } from '../serve-parent';
+import { serveParent } from '../servers/serve-parent';
 
 /** The stack of `npm start` with everything on; the environment decides as it does there. */
 void serveParent(async () => {

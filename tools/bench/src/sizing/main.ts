@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startStack } from '@masar/stack/start-stack';
 import autocannon from 'autocannon';
-import { makeCallers, type Caller } from '../callers';
-import { CREATE, CREATE_WITH_KEY, GET, type Workload } from '../workloads';
+import { makeCallers, type Caller } from '../servers/callers';
+import { CREATE, CREATE_WITH_KEY, GET, type Workload } from '../measure/workloads';
 import { usageByPart, type PartUsage } from './part-usage';
 
 const PER_SECOND = 60;

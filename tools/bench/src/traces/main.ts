@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { ROUND_SECONDS, ROUNDS } from '../compare';
-import { drainOutbox } from '../drain-outbox';
-import { median } from '../median';
-import { middle, prepare, type Round, type RunRound } from '../round';
-import { ServerProcess } from '../server-process';
-import { withMasar, type Servers } from '../servers';
-import type { Target } from '../target';
-import { CREATE, GET } from '../workloads';
+import { ROUND_SECONDS, ROUNDS } from '../measure/compare';
+import { drainOutbox } from '../measure/drain-outbox';
+import { median } from '../measure/median';
+import { middle, prepare, type Round, type RunRound } from '../measure/round';
+import { ServerProcess } from '../servers/server-process';
+import { withMasar, type Servers } from '../servers/servers';
+import type { Target } from '../servers/target';
+import { CREATE, GET } from '../measure/workloads';
 
 const WARM_UP_SECONDS = 15;
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveParent } from '../serve-parent';
+import { serveParent } from '../servers/serve-parent';
 
 /** A collector that reads what it is sent and keeps nothing. */
 void serveParent(async () => {

@@ -1,8 +1,8 @@
-import { beside, runWithMongo } from '../beside';
-import { drainOutbox } from '../drain-outbox';
-import { idleMemory } from '../idle-memory';
-import type { Target } from '../target';
-import { CREATE } from '../workloads';
+import { beside, runWithMongo } from '../measure/beside';
+import { drainOutbox } from '../measure/drain-outbox';
+import { idleMemory } from '../measure/idle-memory';
+import type { Target } from '../servers/target';
+import { CREATE } from '../measure/workloads';
 import { engineRate } from './engine-rate';
 import { CREATE_AND_SUBMIT, SUBMIT_AND_EVALUATE } from './workloads';
 

@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
-import type { Caller } from '../callers';
-import { CONTRACT_BODY } from '../contract-body';
-import type { Workload } from '../workloads';
+import type { Caller } from '../servers/callers';
+import { CONTRACT_BODY } from '../servers/contract-body';
+import type { Workload } from '../measure/workloads';
 
 const PROPOSAL = JSON.stringify({
   ...{ type: 'TAKAFUL', applicantId: 'app_042', productCode: 'TKF-FAMILY-TERM' },

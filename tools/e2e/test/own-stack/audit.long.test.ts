@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditEntries } from '../../src/audit';
-import { openBank, type Bank } from '../../src/bank';
-import { Client } from '../../src/client';
-import { contractBody } from '../../src/contract';
-import { Stack } from '../../src/stack';
+import { auditEntries } from '../../src/rails/audit';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import { contractBody } from '../../src/rails/contract';
+import { Stack } from '../../src/stack/stack';
 
 let dataDir: string;
 let stack: Stack;

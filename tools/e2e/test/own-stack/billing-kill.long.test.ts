@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBank, type Bank } from '../../src/bank';
-import { Client } from '../../src/client';
-import { eventually } from '../../src/eventually';
-import { everyEvent } from '../../src/every-page';
-import { FINOPS } from '../../src/finops';
-import { descendantsRunning, killAll } from '../../src/processes';
-import { moveClock } from '../../src/sandbox-clock';
-import { Stack } from '../../src/stack';
-import { newUsage, USAGE } from '../../src/usage';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import { eventually } from '../../src/client/eventually';
+import { everyEvent } from '../../src/client/every-page';
+import { FINOPS } from '../../src/rails/finops';
+import { descendantsRunning, killAll } from '../../src/stack/processes';
+import { moveClock } from '../../src/rails/sandbox-clock';
+import { Stack } from '../../src/stack/stack';
+import { newUsage, USAGE } from '../../src/rails/usage';
 
 jest.setTimeout(600_000);
 

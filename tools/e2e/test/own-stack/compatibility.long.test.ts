@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Bank } from '../../src/bank';
-import { contractBody, type Contract } from '../../src/contract';
-import { descendantsRunning } from '../../src/processes';
-import { releasedCheckout } from '../../src/released-checkout';
-import { Stack } from '../../src/stack';
-import { tellALife } from '../../src/told-life';
+import type { Bank } from '../../src/rails/bank';
+import { contractBody, type Contract } from '../../src/rails/contract';
+import { descendantsRunning } from '../../src/stack/processes';
+import { releasedCheckout } from '../../src/stack/released-checkout';
+import { Stack } from '../../src/stack/stack';
+import { tellALife } from '../../src/webhooks/told-life';
 
 jest.setTimeout(300_000);
 

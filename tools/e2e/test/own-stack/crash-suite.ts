@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBank } from '../../src/bank';
-import { Client } from '../../src/client';
-import { contractBody, type Contract } from '../../src/contract';
-import type { Event } from '../../src/event-file';
-import { eventually } from '../../src/eventually';
-import { everyPage } from '../../src/every-page';
-import { firstPublications } from '../../src/first-publications';
-import { fire, order, settle, unkeyedOrder, type Order } from '../../src/ledger';
-import { descendantsOf, killAll } from '../../src/processes';
-import { Stack } from '../../src/stack';
+import { openBank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import { contractBody, type Contract } from '../../src/rails/contract';
+import type { Event } from '../../src/stack/event-file';
+import { eventually } from '../../src/client/eventually';
+import { everyPage } from '../../src/client/every-page';
+import { firstPublications } from '../../src/stack/first-publications';
+import { fire, order, settle, unkeyedOrder, type Order } from '../../src/stack/ledger';
+import { descendantsOf, killAll } from '../../src/stack/processes';
+import { Stack } from '../../src/stack/stack';
 
 const AT_ONCE = 100;
 const MOST_DEATHS = 30;
@@ -21,7 +21,7 @@ interface Deaths {
   readonly ofMongo: number;
   /** Of everything, each after so many successes. */
   readonly ofEverything: readonly number[];
-  /** Whether keys that a killed gateway left locked are repeated until the lock has lapsed, a minute later. */
+  /** Repeats keys that a killed gateway left locked, until the lock lapses after a minute. */
   readonly areLocksWaitedFor: boolean;
 }
 
@@ -101,7 +101,7 @@ export function testCrashes(deaths: Deaths): void {
   });
 
   test('the answer to a key is kept before it is sent: repeats are the first one, byte for byte', () => {
-    // Where the database itself died, it may have died between the contract and its kept answer.
+    // A killed database may have stored the contract but not its answer: leave those requests out.
     const killed = [...creates.slice(madeForMongo), ...submits].filter(isAcknowledged);
     expect(killed.length).toBeGreaterThan(0);
     for (const { successes } of killed) expect(new Set(successes).size).toBe(1);

@@ -1,10 +1,10 @@
-import { openBank, type Bank } from '../../src/bank';
-import { newDispute } from '../../src/dispute-cases';
-import { eventually } from '../../src/eventually';
-import { everyEvent, everyPage } from '../../src/every-page';
-import { descendantsRunning, killAll } from '../../src/processes';
-import { moveClock } from '../../src/sandbox-clock';
-import { Stack } from '../../src/stack';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { newDispute } from '../../src/commands/dispute-cases';
+import { eventually } from '../../src/client/eventually';
+import { everyEvent, everyPage } from '../../src/client/every-page';
+import { descendantsRunning, killAll } from '../../src/stack/processes';
+import { moveClock } from '../../src/rails/sandbox-clock';
+import { Stack } from '../../src/stack/stack';
 
 jest.setTimeout(600_000);
 

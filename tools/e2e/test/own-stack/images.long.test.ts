@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { descendantsRunning } from '../../src/processes';
-import { Stack } from '../../src/stack';
-import { tellALife } from '../../src/told-life';
+import { descendantsRunning } from '../../src/stack/processes';
+import { Stack } from '../../src/stack/stack';
+import { tellALife } from '../../src/webhooks/told-life';
 
 jest.setTimeout(300_000);
 
@@ -17,7 +17,7 @@ const MOST_MIB: readonly (readonly [string, string, number])[] = [
   ...SERVICES.map((name) => [name, `services/${name}`, 60] as const),
 ];
 
-/** Where each image's files are made, by the script that the Dockerfile runs. */
+/** Folder with each image's files, made by the script that the Dockerfile runs. */
 let folder: string;
 let stack: Stack;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FakeProcessor } from '@masar/billing-finops/testing';
-import type { Bank } from '../../src/bank';
-import { eventually } from '../../src/eventually';
-import { everyEvent } from '../../src/every-page';
+import type { Bank } from '../../src/rails/bank';
+import { eventually } from '../../src/client/eventually';
+import { everyEvent } from '../../src/client/every-page';
 import {
   cents,
   invoicesOf,
@@ -11,11 +11,11 @@ import {
   priceOf,
   type BankWithUsage,
   type Invoice,
-} from '../../src/invoiced-days';
-import { INVOICES } from '../../src/invoices';
-import { descendantsRunning, killAll } from '../../src/processes';
-import { moveClock } from '../../src/sandbox-clock';
-import { Stack } from '../../src/stack';
+} from '../../src/rails/invoiced-days';
+import { INVOICES } from '../../src/rails/invoices';
+import { descendantsRunning, killAll } from '../../src/stack/processes';
+import { moveClock } from '../../src/rails/sandbox-clock';
+import { Stack } from '../../src/stack/stack';
 
 jest.setTimeout(300_000);
 

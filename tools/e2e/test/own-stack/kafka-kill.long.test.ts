@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { openBank, type Bank } from '../../src/bank';
-import type { Client } from '../../src/client';
-import { COMMANDS, contractBody, type Contract } from '../../src/contract';
-import { eventually } from '../../src/eventually';
-import { descendantRunning, killAll } from '../../src/processes';
-import { Stack } from '../../src/stack';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { openBank, type Bank } from '../../src/rails/bank';
+import type { Client } from '../../src/client/client';
+import { COMMANDS, contractBody, type Contract } from '../../src/rails/contract';
+import { eventually } from '../../src/client/eventually';
+import { descendantRunning, killAll } from '../../src/stack/processes';
+import { Stack } from '../../src/stack/stack';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 jest.setTimeout(600_000);
 
 const CONTRACTS = 500;
 const AT_ONCE = 8;
 const LIFE = ['contract.created', 'contract.submitted', 'contract.approved', 'contract.activated'];
-/** What dies, and after how many events at the receiver: while others are on their way. */
+/** Processes to kill, each after this many received events, while others are in flight. */
 const KILLS = [
   [300, 'services/contracts/dist/src/serve.js'],
   [800, 'kafka.Kafka'],
   [1_300, 'services/webhooks/dist/src/serve.js'],
 ] as const;
-/** What a dead worker had comes due after its lease of 30 s. */
+/** A dead worker's deliveries are due again after its lease of 30 s. */
 const ALL_WITHIN_MS = 240_000;
 const INSIST_MS = 240_000;
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel, type KafkaMessage } from 'kafkajs';
 import { brokerOfTests } from '../../../stack/test/kafka/broker-of-tests';
-import { messageProblems } from '../../src/async-api';
-import { openBank, type Bank } from '../../src/bank';
-import { contractIn } from '../../src/contract';
-import { eventually } from '../../src/eventually';
-import { activeKafalah, approvedClaim, ask } from '../../src/kafalah';
-import { moveClock } from '../../src/sandbox-clock';
-import { Stack } from '../../src/stack';
-import { calculate, dataOf, distribute, payout, putPrice, ZAKAT } from '../../src/zakat';
+import { messageProblems } from '../../src/webhooks/async-api';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { contractIn } from '../../src/rails/contract';
+import { eventually } from '../../src/client/eventually';
+import { activeKafalah, approvedClaim, ask } from '../../src/rails/kafalah';
+import { moveClock } from '../../src/rails/sandbox-clock';
+import { Stack } from '../../src/stack/stack';
+import { calculate, dataOf, distribute, payout, putPrice, ZAKAT } from '../../src/rails/zakat';
 
 /** Something that went through a life, and the events of it in order. */
 interface Life {

@@ -1,12 +1,12 @@
-import { openBank, type Bank } from '../../src/bank';
-import { contractBody } from '../../src/contract';
-import { eventually } from '../../src/eventually';
-import { documentedMetrics } from '../../src/metrics-table';
-import { scrape, type Sample } from '../../src/scrape';
-import { Stack } from '../../src/stack';
-import { subscribe } from '../../src/subscribe';
-import { usedMetrics } from '../../src/used-metrics';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { contractBody } from '../../src/rails/contract';
+import { eventually } from '../../src/client/eventually';
+import { documentedMetrics } from '../../src/pages/metrics-table';
+import { scrape, type Sample } from '../../src/stack/scrape';
+import { Stack } from '../../src/stack/stack';
+import { subscribe } from '../../src/webhooks/subscribe';
+import { usedMetrics } from '../../src/pages/used-metrics';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 const DOCUMENTED = documentedMetrics();
 /** Ids of ours, of a tenant of this test, and what only a person or a machine has: an address, a URL, a uuid, a hash. */

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Mongo } from '@masar/stack/mongo/start-mongo';
-import { auditEntries } from '../../src/audit';
-import { openBank, operatorOf, type Bank } from '../../src/bank';
-import { carryOut } from '../../src/command-cases';
-import { dump } from '../../src/database-copy';
-import { COMMAND_OPERATIONS } from '../../src/document';
-import { eventually } from '../../src/eventually';
-import { OwnEngine } from '../../src/own-engine';
-import type { Stack } from '../../src/stack';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { auditEntries } from '../../src/rails/audit';
+import { openBank, operatorOf, type Bank } from '../../src/rails/bank';
+import { carryOut } from '../../src/commands/command-cases';
+import { dump } from '../../src/stack/database-copy';
+import { COMMAND_OPERATIONS } from '../../src/client/document';
+import { eventually } from '../../src/client/eventually';
+import { OwnEngine } from '../../src/stack/own-engine';
+import type { Stack } from '../../src/stack/stack';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 jest.setTimeout(400_000);
 
@@ -122,7 +122,16 @@ test('a tenant is exported and erased, in proof, and another one loses nothing',
   const entries = await auditEntries({ maker: operatorOf(stack) }, query, PARTS.length);
   expect(entries.map(({ rail }) => rail).sort()).toEqual([...PARTS].sort());
   expect((await operatorOf(stack).get(tenant)).status).toBe(404);
+  const again = { id: leaving!.id, name: 'Another bank', plan: 'DEVELOPER', jurisdiction: 'SA' };
+  const taken = await operatorOf(stack).post('/v1/tenants', again);
+  expect(taken.body.error.details).toMatchObject([{ field: 'id', code: 'ALREADY_EXISTS' }]);
   expect((await staying!.maker.get('/v1/contracts')).body.pagination.total).toBeGreaterThan(0);
+});
+
+test('the operator itself cannot be erased', async () => {
+  const words = ['tenant', 'erase', '--tenant', 'platform', '--confirm', 'platform'];
+  await expect(admin('gateway', words)).rejects.toThrow(/name the tenant that leaves/);
+  expect((await operatorOf(stack).get(`/v1/tenants/${staying!.id}`)).status).toBe(200);
 });
 
 test('a tenant that is not named twice is not erased', async () => {

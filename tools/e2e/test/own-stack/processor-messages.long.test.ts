@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBank, type Bank } from '../../src/bank';
-import { Client } from '../../src/client';
-import { PUBLIC_OPERATIONS } from '../../src/document';
-import { eventually } from '../../src/eventually';
-import { INVOICES } from '../../src/invoices';
-import { PaymentProcessor } from '../../src/payment-processor';
-import { holdToRecorded } from '../../src/recorded-answers';
-import { moveClock } from '../../src/sandbox-clock';
-import { Stack } from '../../src/stack';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import { PUBLIC_OPERATIONS } from '../../src/client/document';
+import { eventually } from '../../src/client/eventually';
+import { INVOICES } from '../../src/rails/invoices';
+import { PaymentProcessor } from '../../src/rails/payment-processor';
+import { holdToRecorded } from '../../src/recorded/recorded-answers';
+import { moveClock } from '../../src/rails/sandbox-clock';
+import { Stack } from '../../src/stack/stack';
 
 const MESSAGES = '/api/v1/billing/processor/messages';
 const TEN_MINUTES_S = 600;

@@ -1,19 +1,19 @@
 import type { Mongo } from '@masar/stack/mongo/start-mongo';
 import { MongoClient, type Document } from 'mongodb';
-import { openBank } from '../../src/bank';
-import { carryOut } from '../../src/command-cases';
-import { OPERATIONS } from '../../src/document';
-import { OwnEngine } from '../../src/own-engine';
-import { QueryTap, type Query } from '../../src/query-tap';
-import { ask } from '../../src/read-cases';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { openBank } from '../../src/rails/bank';
+import { carryOut } from '../../src/commands/command-cases';
+import { OPERATIONS } from '../../src/client/document';
+import { OwnEngine } from '../../src/stack/own-engine';
+import { QueryTap, type Query } from '../../src/stack/query-tap';
+import { ask } from '../../src/commands/read-cases';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 jest.setTimeout(600_000);
 
 /** Work of the platform for all tenants, by the paths that such a query names. */
 const PLATFORM_WORK = [
   /^outbox(\.id)?$/, // Events that were not published; documents without any.
-  /^state\.(\w+At|isDeleted|waitingSince)$/, // What is due by the clock.
+  /^state\.(\w+At|isDeleted|waitingSince)$/, // Due work, by the clock.
   /^(dueAt|writtenAt|endpointId|day|offsetMs|environment|seq)$/, // Deliveries, usage, readings, moved clocks.
   /^state\.currency$/, // Tenants that follow the nisab in a currency whose metal has a new price.
   /^owner$/, // The keys that sign access tokens.

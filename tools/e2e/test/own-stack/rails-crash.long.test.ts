@@ -1,13 +1,19 @@
-import { openBank, type Bank } from '../../src/bank';
-import { COMPLAINT } from '../../src/dispute-cases';
-import { eventually } from '../../src/eventually';
-import { everyEvent, everyPage } from '../../src/every-page';
-import { activeKafalah, approvedClaim, ask, KAFALAHS, type BarePage } from '../../src/kafalah';
-import { KilledStack } from '../../src/killed-stack';
-import { order, settle, unkeyedOrder, type Order } from '../../src/ledger';
-import { bare, MURABAHA, murabahaIn } from '../../src/murabaha';
-import type { Stack } from '../../src/stack';
-import { PROPOSALS, submit } from '../../src/underwriting';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { COMPLAINT } from '../../src/commands/dispute-cases';
+import { eventually } from '../../src/client/eventually';
+import { everyEvent, everyPage } from '../../src/client/every-page';
+import {
+  activeKafalah,
+  approvedClaim,
+  ask,
+  KAFALAHS,
+  type BarePage,
+} from '../../src/rails/kafalah';
+import { KilledStack } from '../../src/stack/killed-stack';
+import { order, settle, unkeyedOrder, type Order } from '../../src/stack/ledger';
+import { bare, MURABAHA, murabahaIn } from '../../src/rails/murabaha';
+import type { Stack } from '../../src/stack/stack';
+import { PROPOSALS, submit } from '../../src/rails/underwriting';
 import {
   CALCULATE,
   calculate,
@@ -17,7 +23,7 @@ import {
   shownCalculation,
   wealth,
   type Calculation,
-} from '../../src/zakat';
+} from '../../src/rails/zakat';
 
 /** Everything is killed once, amid commands of every rail; then each is repeated with its key. */
 let rails: Awaited<ReturnType<typeof begin>>;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { auditEntries } from '../../src/audit';
-import { openBank } from '../../src/bank';
-import { Client } from '../../src/client';
-import { contractBody, contractIn, type Contract } from '../../src/contract';
-import { dump, restore } from '../../src/database-copy';
-import { eventually } from '../../src/eventually';
-import { OwnEngine } from '../../src/own-engine';
+import { auditEntries } from '../../src/rails/audit';
+import { openBank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import { contractBody, contractIn, type Contract } from '../../src/rails/contract';
+import { dump, restore } from '../../src/stack/database-copy';
+import { eventually } from '../../src/client/eventually';
+import { OwnEngine } from '../../src/stack/own-engine';
 
 jest.setTimeout(300_000);
 

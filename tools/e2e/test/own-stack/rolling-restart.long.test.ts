@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBank, type Bank } from '../../src/bank';
-import { contractBody, countContracts, type Contract } from '../../src/contract';
-import { eventually } from '../../src/eventually';
-import { LoadBalancer } from '../../src/load-balancer';
-import { descendantsRunning, isRunning, killAll } from '../../src/processes';
-import { Stack } from '../../src/stack';
-import { SteadyLoad, type Sent } from '../../src/steady-load';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { contractBody, countContracts, type Contract } from '../../src/rails/contract';
+import { eventually } from '../../src/client/eventually';
+import { LoadBalancer } from '../../src/stack/load-balancer';
+import { descendantsRunning, isRunning, killAll } from '../../src/stack/processes';
+import { Stack } from '../../src/stack/stack';
+import { SteadyLoad, type Sent } from '../../src/rails/steady-load';
 
 jest.setTimeout(600_000);
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { makeKey, openBank, type Bank } from '../../src/bank';
-import { Client } from '../../src/client';
-import { contractBody, countContracts, type Contract } from '../../src/contract';
-import { eventually } from '../../src/eventually';
-import { Stack } from '../../src/stack';
+import { makeKey, openBank, type Bank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import { contractBody, countContracts, type Contract } from '../../src/rails/contract';
+import { eventually } from '../../src/client/eventually';
+import { Stack } from '../../src/stack/stack';
 
 const LIMITS = '/v1/usage/limits';
 

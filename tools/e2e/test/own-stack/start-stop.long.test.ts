@@ -1,13 +1,13 @@
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoBankOf } from '../../src/bank';
-import { Client } from '../../src/client';
-import { contractBody, createContract, type Contract } from '../../src/contract';
-import { eventually } from '../../src/eventually';
-import { fire, order } from '../../src/ledger';
-import { descendantsOf, isRunning } from '../../src/processes';
-import { Stack } from '../../src/stack';
+import { demoBankOf } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import { contractBody, createContract, type Contract } from '../../src/rails/contract';
+import { eventually } from '../../src/client/eventually';
+import { fire, order } from '../../src/stack/ledger';
+import { descendantsOf, isRunning } from '../../src/stack/processes';
+import { Stack } from '../../src/stack/stack';
 
 let dataDir: string;
 let stack: Stack;

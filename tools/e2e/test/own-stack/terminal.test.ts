@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../../src/eventually';
-import { ROOT } from '../../src/pages';
+import { eventually } from '../../src/client/eventually';
+import { ROOT } from '../../src/pages/pages';
 
 const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
 const CTRL_C = '\u0003';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectShown, GUIDES, ROOT, TOUR } from '../../src/pages';
-import { Stack } from '../../src/stack';
+import { expectShown, GUIDES, ROOT, TOUR } from '../../src/pages/pages';
+import { Stack } from '../../src/stack/stack';
 
 /** The shell of macOS. CI has it; elsewhere the test says that it is left out. */
 const hasZsh = spawnSync('zsh', ['--version']).status === 0;

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from '../../src/client';
-import { expectShown, GUIDES, readPage as read, ROOT, TOUR } from '../../src/pages';
-import { runBlocks } from '../../src/shell-blocks';
-import { Stack } from '../../src/stack';
+import { Client } from '../../src/client/client';
+import { expectShown, GUIDES, readPage as read, ROOT, TOUR } from '../../src/pages/pages';
+import { runBlocks } from '../../src/pages/shell-blocks';
+import { Stack } from '../../src/stack/stack';
 
 interface OAuthClient {
   readonly id: string;

@@ -1,10 +1,10 @@
-import { openBank, type Bank } from '../../src/bank';
-import { contractBody, type Contract } from '../../src/contract';
-import { eventually } from '../../src/eventually';
-import { Stack } from '../../src/stack';
-import { subscribe } from '../../src/subscribe';
-import { TraceCollector } from '../../src/trace-collector';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { contractBody, type Contract } from '../../src/rails/contract';
+import { eventually } from '../../src/client/eventually';
+import { Stack } from '../../src/stack/stack';
+import { subscribe } from '../../src/webhooks/subscribe';
+import { TraceCollector } from '../../src/stack/trace-collector';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CLIENT = '00f067aa0ba902b7';

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBank, type Bank } from '../../src/bank';
-import { Client } from '../../src/client';
-import type { Event } from '../../src/event-file';
-import { eventually } from '../../src/eventually';
-import { Stack } from '../../src/stack';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import type { Event } from '../../src/stack/event-file';
+import { eventually } from '../../src/client/eventually';
+import { Stack } from '../../src/stack/stack';
 
 /**
  * After a flush, so that nearly a whole interval is in memory when everything dies: the next flush comes 5 s
@@ -72,7 +72,7 @@ test('kill -9 in a steady stream of calls loses at most those since the last bat
   await stack.killGroup();
   await ended;
   stack = await Stack.start(dataDir);
-  // What was durable is published from the start on, before a call that is made only now.
+  // A restart publishes the stored batches at once, before this later call.
   const later = await openBank(stack);
   await new Client(stack.baseUrl, later.maker.identity).get('/v1/usage/limits');
   await batchesOf(1, later);

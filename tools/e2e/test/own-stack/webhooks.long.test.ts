@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messageProblems } from '../../src/async-api';
-import { openBank, type Bank } from '../../src/bank';
-import { Client } from '../../src/client';
-import { contractBody, type Contract } from '../../src/contract';
-import { eventually } from '../../src/eventually';
-import { fire, order, settle, type Order } from '../../src/ledger';
-import { Stack } from '../../src/stack';
-import { subscribe } from '../../src/subscribe';
-import { WebhookReceiver } from '../../src/webhook-receiver';
+import { messageProblems } from '../../src/webhooks/async-api';
+import { openBank, type Bank } from '../../src/rails/bank';
+import { Client } from '../../src/client/client';
+import { contractBody, type Contract } from '../../src/rails/contract';
+import { eventually } from '../../src/client/eventually';
+import { fire, order, settle, type Order } from '../../src/stack/ledger';
+import { Stack } from '../../src/stack/stack';
+import { subscribe } from '../../src/webhooks/subscribe';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 const AT_ONCE = 60;
 /** Successes after which everything dies: while events are on their way. */

@@ -6,6 +6,7 @@ import {
   DeadLetters,
   KAFKA_HINT,
   kafkaOptionsOf,
+  rewind,
   type CreateTopicsOptions,
 } from '../bus';
 import { createLog } from '../telemetry';
@@ -51,6 +52,12 @@ const COMMANDS: Readonly<Record<string, (given: Given, words: Words) => Promise<
       });
     }
   },
+  rewind: async (given, words) => {
+    const since = sinceOf(words);
+    for (const group of given.groups) {
+      say(`${group}: ${await rewind(given, group, since)} come again`);
+    }
+  },
   'dead-letters redrive': async (given) => {
     for (const group of given.groups) {
       say(`${group}: ${await new DeadLetters(given, group).redrive()} given back`);
@@ -58,8 +65,11 @@ const COMMANDS: Readonly<Record<string, (given: Given, words: Words) => Promise<
   },
 };
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
 const USAGE = `usage: node admin.js topics [--partitions ${DEFAULT_PARTITIONS}] [--replication-factor N]
        node admin.js dead-letters list | redrive
+       node admin.js rewind --since 2026-11-22T01:00:00Z
        node admin.js tenant export --tenant ID
        node admin.js tenant erase --tenant ID --confirm ID
 Kafka is found as the part itself finds it, by KAFKA_BROKERS and the settings beside it.`;
@@ -99,7 +109,13 @@ async function requireAnswer(given: Given): Promise<void> {
 
 function readWords() {
   const text = { type: 'string' } as const;
-  const options = { partitions: text, 'replication-factor': text, tenant: text, confirm: text };
+  const options = {
+    partitions: text,
+    'replication-factor': text,
+    tenant: text,
+    confirm: text,
+    since: text,
+  };
   return parseArgs({ allowPositionals: true, options });
 }
 
@@ -109,6 +125,12 @@ function whole(words: Words, name: keyof Words): number | undefined {
     return value;
   }
   throw new Error(`--${name} must be a whole number from 1 to ${MAX_PARTITIONS}`);
+}
+
+function sinceOf({ since = '' }: Words): Date {
+  const instant = new Date(since);
+  if (INSTANT.test(since) && !Number.isNaN(instant.getTime())) return instant;
+  throw new Error('--since must be an instant with its offset, such as 2026-11-22T01:00:00Z');
 }
 
 function tenantOf({ tenant }: Words): string {

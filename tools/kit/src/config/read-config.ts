@@ -46,8 +46,10 @@ function parse(setting: Setting, text: string): string | number | boolean | unde
     case 'url':
       // Not the URL class: it refuses the host lists of MongoDB (mongodb://a:27017,b:27017).
       return /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text) ? text : undefined;
-    default:
-      return text.length >= (setting.min ?? 0) ? text : undefined;
+    default: {
+      const values = setting.isList ? text.split(',').map((value) => value.trim()) : [text];
+      return values.every((value) => value.length >= (setting.min ?? 0)) ? text : undefined;
+    }
   }
 }
 

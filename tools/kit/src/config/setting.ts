@@ -9,8 +9,10 @@ interface TextSetting extends Described {
   readonly kind: 'text' | 'url' | 'secret';
   readonly example: string;
   readonly default?: string;
-  /** Fewest characters. */
+  /** Fewest characters; of a list, of each of its values. */
   readonly min?: number;
+  /** Several values, separated by commas: `listed` reads them. */
+  readonly isList?: true;
 }
 
 interface IntegerSetting extends Described {
@@ -64,8 +66,15 @@ export function ruleOf(setting: Setting): string {
     case 'url':
       return 'a URL (scheme://…)';
     default:
-      return setting.min ? `a text of at least ${setting.min} characters` : 'a text';
+      return textRuleOf(setting);
   }
+}
+
+function textRuleOf({ min, isList }: TextSetting): string {
+  if (min === undefined) return 'a text';
+  return isList
+    ? `texts of at least ${min} characters each, separated by commas`
+    : `a text of at least ${min} characters`;
 }
 
 /** A value that the rule accepts. */

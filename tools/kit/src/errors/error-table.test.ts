@@ -1,6 +1,6 @@
 import { ERRORS, isErrorCode } from '.';
 
-/** Code and status as the specification lists them, those that we add, and its codes of zakat. */
+/** The codes of the base API with their statuses, the codes added to them, and the codes of zakat. */
 const STATUSES = {
   VALIDATION_ERROR: 400,
   AUTHENTICATION_ERROR: 401,

@@ -14,9 +14,8 @@ const GRPC = {
 } as const;
 
 /**
- * Every error a client can see: the one table from code to gRPC status to HTTP status.
- * Source: spec, Errors (first eight rows, and at the end zakat's codes, whose statuses are ours; PAYMENT_FAILED is of the billing rail);
- * the rest are HTTP's own cases that these cannot name.
+ * Every error a client can see: the one table from code to gRPC status to HTTP status. Clients read it in
+ * gateway/docs/guide/errors.md. The last rows are of one rail: PAYMENT_FAILED of billing, the others of zakat.
  */
 export const ERRORS = {
   VALIDATION_ERROR: { grpc: GRPC.INVALID_ARGUMENT, http: 400 },

@@ -22,7 +22,6 @@ export interface Lifecycle<State extends string, Trigger extends string, Event> 
 /**
  * The row for this move.
  * @throws DomainError CONFLICT when the table has no such row; the message says which operations are allowed
- * Source: spec, States and transitions; Errors (CONFLICT).
  */
 export function step<State extends string, Trigger extends string, Event>(
   { subject, transitions, operations, phrases }: Lifecycle<State, Trigger, Event>,

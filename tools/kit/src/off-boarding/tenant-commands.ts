@@ -39,6 +39,9 @@ export async function eraseTenant(
   tenantId: string,
   kafka: KafkaBusOptions,
 ): Promise<void> {
+  if (tenantId === PLATFORM) {
+    throw new Error('platform is the operator, who has all tenants: name the tenant that leaves');
+  }
   await withDatabase(name, async (connection) => {
     await requireErasable?.(connection, tenantId);
     const erased = await new TenantData(connection, kept).erase(tenantId);

@@ -19,6 +19,8 @@ export const SERVICE_SETTINGS = {
   },
   MASAR_CONTEXT_EARLIER_KEYS: {
     kind: 'secret',
+    isList: true,
+    min: 32,
     optional: true,
     example: 'the key of before the last rotation',
     help: 'keys of before, newest first, separated by commas: calls signed by them are taken too, until every gateway has the new secret',

@@ -3,7 +3,7 @@ import type { Scope } from '../scope';
 import { machineTime } from '../time';
 import type { Command, KeyHolder } from './aggregate-document';
 
-/** Source: spec, Limits ("Other limits"). */
+/** Promised to clients in gateway/docs/guide/idempotency.md. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 /** Commands of one aggregate remembered at most; of more than this in 24 h the oldest can repeat. */
 const MAX_REMEMBERED = 500;

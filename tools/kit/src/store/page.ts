@@ -24,7 +24,7 @@ export interface Found<T> {
   readonly total: number;
 }
 
-/** Source: spec, Limits. */
+/** Promised to clients in gateway/docs/guide/pagination.md. */
 const DEFAULT_PER_PAGE = 20;
 
 /** The page that a request means: the first when it names none, of 20. */
@@ -38,7 +38,7 @@ export function pageIn<T>(records: readonly T[], { page, perPage }: Page): Found
   return { data: records.slice(first, first + perPage), total: records.length };
 }
 
-/** One page of a list as every rail shows it (spec, Shared envelopes: Pagination). */
+/** One page of a list as every rail shows it (gateway/docs/guide/pagination.md). */
 export function writePage<T, W>({ data, total }: Found<T>, asked: Page, write: (one: T) => W) {
   const { page, perPage } = asked;
   const totalPages = Math.ceil(total / perPage);

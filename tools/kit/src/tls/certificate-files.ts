@@ -82,8 +82,8 @@ export class CertificateFiles implements experimental.CertificateProvider {
       this.problem = undefined;
       if (isSame(found, this.latest)) return;
       this.latest = found;
-      this.options.log.info({ expiresAt: found.expiresAt }, 'the renewed certificates are used');
       for (const listener of this.listeners) listener(found);
+      this.options.log.info({ expiresAt: found.expiresAt }, 'the renewed certificates are used');
     } catch (error) {
       this.note((error as Error).message);
     }

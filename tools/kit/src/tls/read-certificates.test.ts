@@ -6,6 +6,7 @@ import { readCertificates } from './read-certificates';
 import { certificatePaths, type CertificatePaths } from './settings';
 
 const authority = new TestAuthority('the authority');
+const CHAINED = authority.issue({ names: ['zakat'] });
 const DAY_MS = 86_400_000;
 
 let directory: string;
@@ -13,7 +14,7 @@ let paths: CertificatePaths;
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'masar-tls-'));
-  paths = writeCertificates(directory, authority.issue({ names: ['zakat'] }), authority.pem);
+  paths = writeCertificates(directory, CHAINED, authority.pem);
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
@@ -28,6 +29,12 @@ it('reads three files that belong together, and when their certificate ends', ()
 it.each<[string, string, string, RegExp]>([
   ['no certificate', 'tls.crt', 'hello', /^GRPC_TLS_CERT_FILE \(.*tls\.crt\) has no certificate/],
   ['no authority', 'ca.crt', 'hello', /^GRPC_TLS_CA_FILE \(.*ca\.crt\) has no certificate/],
+  [
+    'a chain whose second certificate is cut',
+    'tls.crt',
+    `${CHAINED.cert}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`,
+    /^GRPC_TLS_CERT_FILE \(.*\) or GRPC_TLS_CA_FILE \(.*\) has a certificate that TLS cannot read/,
+  ],
   ['no key', 'tls.key', 'my secret', /^GRPC_TLS_KEY_FILE \(.*tls\.key\) has no private key/],
   [
     'the key of another certificate',

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import type { CertificatePaths } from './settings';
 
 /** PEM texts that belong together. */
@@ -34,7 +35,20 @@ export function readCertificates(paths: CertificatePaths, now = new Date()): Cer
     const span = `from ${beginsAt.toISOString()} to ${expiresAt.toISOString()}`;
     throw new Error(`${place('GRPC_TLS_CERT_FILE')} is valid ${span} only: renew it`);
   }
+  requireWhole({ cert, key, ca }, place);
   return { cert, key, ca, expiresAt };
+}
+
+/** As TLS reads them: further certificates of a chain too. */
+function requireWhole(pem: Omit<Certificates, 'expiresAt'>, place: (name: Name) => string): void {
+  try {
+    createSecureContext(pem);
+  } catch (error) {
+    const files = `${place('GRPC_TLS_CERT_FILE')} or ${place('GRPC_TLS_CA_FILE')}`;
+    throw new Error(`${files} has a certificate that TLS cannot read: write each whole`, {
+      cause: error,
+    });
+  }
 }
 
 function readPem(paths: CertificatePaths, name: Name): Buffer {

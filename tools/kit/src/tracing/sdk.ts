@@ -17,7 +17,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { Log } from '../telemetry';
+import type { Log } from '../log';
 import type { Span, SpanOptions } from './span';
 
 const KINDS = {

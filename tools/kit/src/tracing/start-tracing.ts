@@ -1,5 +1,5 @@
 import { readConfig } from '../config';
-import type { Log } from '../telemetry';
+import type { Log } from '../log';
 import type * as Sdk from './sdk';
 import { TRACING_SETTINGS } from './settings';
 import { tracing } from './span';

@@ -5,16 +5,16 @@ const { freePort, isServing } = require('./loopback');
 const { endWithParent, reportFailure, reportReady } = require('./host-life');
 
 const POLL_MS = 50;
-/** Longer than the slowest start; what listens elsewhere would be waited for in vain. */
+/** Longer than the slowest start; a server that listens elsewhere would otherwise be awaited forever. */
 const START_DEADLINE_MS = 60_000;
 /** Enough of a child's output to find the error that ended it. */
 const OUTPUT_CHARS = 16_384;
 
 /**
- * Runs a server as a child process that ends when our parent does, which it would not by itself.
+ * Runs a server as a child process, and ends it when our parent ends; the server alone would not.
  * @param {object} server
- * @param {string | undefined} server.port where it listens; a free one for "0" or nothing
- * @param {string} [server.host] where it is asked whether it serves
+ * @param {string | undefined} server.port its port; a free one for "0" or undefined
+ * @param {string} [server.host] address for the check that it serves
  * @param {number} [server.startDeadlineMs]
  * @param {number} [server.stopDeadlineMs] after which it is cut off
  * @param {(port: number) => Promise<import('node:child_process').ChildProcess>} server.spawn
@@ -39,7 +39,7 @@ function hostChild({
         output = (output + text).slice(-OUTPUT_CHARS);
       });
     }
-    // Also when the deadline of host-life is over: nothing may keep the data directory.
+    // Also after the deadline of host-life: no process may keep the data directory.
     process.on('exit', () => child.kill('SIGKILL'));
     /** @type {Promise<string>} */
     const ended = new Promise((resolve) => {

@@ -1,6 +1,6 @@
 'use strict';
 
-/** A command that takes longer than this to finish is cut off; journaled writes are safe by then. */
+/** A command that takes longer is aborted; journaled writes are safe by then. */
 const STOP_DEADLINE_MS = 8_000;
 
 /**

@@ -1,29 +1,29 @@
 import { spawn } from 'node:child_process';
 
-/** A child process that serves on a loopback port, which it gets as its last argument. */
+/** A child process that serves on a loopback port, passed as its last argument. */
 export interface HostCommand {
   readonly name: string;
   readonly file: string;
   readonly args: readonly string[];
   /** Detached children do not get the terminal's Ctrl-C; they still end with their parent. */
   readonly detached: boolean;
-  /** In place of our own environment. */
+  /** Replaces our own environment. */
   readonly env?: NodeJS.ProcessEnv;
-  /** How long its stop may take, where that is longer than a database needs. */
+  /** Longest stop, if it needs more time than a database. */
   readonly stopDeadlineMs?: number;
-  /** Whether its standard output is for the person who started the stack. */
+  /** Shows its standard output to the person who started the stack. */
   readonly isHeard?: boolean;
 }
 
 export interface Host {
   readonly port: number;
   readonly pid: number;
-  /** Resolves with how it ended, for the log. */
+  /** Resolves with the way it ended, for the log. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** What host-life.js sends. */
+/** Message from host-life.js. */
 type HostMessage =
   | { readonly ready: { readonly port: number; readonly pid: number } }
   | { readonly failed: { readonly reason: string; readonly isInUse: boolean } };
@@ -38,9 +38,9 @@ export class HostFailure extends Error {
   }
 }
 
-/** Of host-life.js. */
+/** The same as in host-life.js. */
 const STOP_DEADLINE_MS = 8_000;
-/** Hosts bound their own stop; this is for one that hangs in native code. */
+/** Hosts bound their own stop; this kills one that hangs in native code. */
 const KILL_LATER_MS = 2_000;
 
 /**

@@ -4,8 +4,8 @@ const { once } = require('node:events');
 const { connect, createServer } = require('node:net');
 
 /**
- * Blocks of ports below those that systems give to connections and to listeners on port 0 (Linux from 32768),
- * and above 10080, which fetch refuses.
+ * First port of the blocks. They lie below the ports that systems give to connections and to port 0 (Linux:
+ * from 32768), and above 10080, which fetch refuses.
  */
 const FIRST = 10_240;
 const BLOCK = 64;
@@ -14,8 +14,8 @@ const BLOCKS = 350;
 let asked = 0;
 
 /**
- * A loopback port that nobody listens on now, for a child that will. Every process takes them in turn from
- * a block of its own: those that start at the same time do not get each other's.
+ * A free loopback port for a child. Each process takes ports in turn from a block of its own, so that two
+ * processes that start at the same time do not get the same one.
  */
 async function freePort() {
   const first = FIRST + (process.pid % BLOCKS) * BLOCK;

@@ -9,7 +9,7 @@ const LOOPBACK = join(__dirname, 'loopback.js');
 test('ports that are free now are not given twice before anyone listens on them', async () => {
   const own = [await freePort(), await freePort(), await freePort()];
   const asked = `require(${JSON.stringify(LOOPBACK)}).freePort().then(console.log)`;
-  // Not beside our own: processes whose ids are 350 apart have the same block.
+  // Compared with each other only: a process whose id is 350 away from ours has our block.
   const others = [1, 2].map(() => Number(execFileSync(process.execPath, ['-e', asked])));
   expect([new Set(own).size, new Set(others).size]).toEqual([3, 2]);
 });

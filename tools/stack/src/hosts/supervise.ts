@@ -8,8 +8,8 @@ const LONGEST_WAIT_MS = 5_000;
 const IN_USE_PATIENCE_MS = 3_000;
 
 /**
- * Keeps a host running on one port: a host that dies is started again on the port it had, so
- * that drivers reconnect by themselves. Every death and every failed start is one line of `log`.
+ * Keeps a host running: one that dies is restarted on the same port, so that drivers reconnect by
+ * themselves. Every death and every failed start is one line of `log`.
  */
 export class Supervisor {
   readonly #stopping = new AbortController();
@@ -59,7 +59,7 @@ export class Supervisor {
       const next = await this.#restart();
       if (!next) return;
       this.#host = next;
-      // Asked to stop while this host was starting: only now can it be ended cleanly.
+      // The stop came while this host was starting: only now can it end cleanly.
       if (this.#stopping.signal.aborted) return next.stop();
       this.log(`${this.command.name} serves again as process ${next.pid}`);
     }

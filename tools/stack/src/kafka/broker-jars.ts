@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const KAFKA = '4.1.2';
-/** Without a binding of its log, a broker that dies gives no reason. */
+/** Binding of the broker's log; without it a broker that dies gives no reason. */
 const SLF4J = '1.7.36';
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 const DOWNLOAD_MS = 300_000;
@@ -36,8 +36,8 @@ export async function brokerJars(cacheDir: string, log: (line: string) => void):
     const target = [`-DincludeScope=runtime`, `-DoutputDirectory=${join(work, 'jars')}`];
     const words = ['-B', '-q', '-f', join(work, 'pom.xml'), COPY, ...target];
     await promisify(execFile)('mvn', words, { timeout: DOWNLOAD_MS });
-    // In one step, so that a download that was cut off is never taken for the whole. Who comes
-    // second finds the folder there and takes it.
+    // Renamed in one step, so that an interrupted download is never used. A second process finds the
+    // folder and uses it.
     await rename(join(work, 'jars'), folder).catch((error: Error) => {
       if (!existsSync(folder)) throw error;
     });

@@ -22,12 +22,12 @@ const LOGGING = [
  * @param {string} broker.directory
  * @param {string | undefined} broker.port
  * @param {(place: { directory: string, port: number, controllerPort: number }) => string} broker.properties
- * @param {readonly string[]} [broker.formatting] further words for the tool that formats its data
+ * @param {readonly string[]} [broker.formatting] further arguments of the tool that formats its data
  */
 function hostBroker({ libraries, directory, port, properties, formatting = [] }) {
   const classPath = ['-cp', `${libraries}/*`];
   const file = join(directory, 'server.properties');
-  /** The data directory needs its cluster id once, before the first start. */
+  /** Writes the cluster id into the data directory, once, before the first start. */
   const format = () => {
     if (existsSync(join(directory, 'data/meta.properties'))) return;
     const words = ['kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', file];

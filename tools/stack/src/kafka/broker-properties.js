@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * One KRaft node that is broker and controller, small enough for a laptop: topics are made by the
- * admin step only, and a broker that was killed is known to be away after three seconds.
+ * One KRaft node as broker and controller, small enough for a laptop. Only the admin step creates topics,
+ * and a killed broker counts as gone after three seconds.
  * @param {{ directory: string, port: number, controllerPort: number }} place
  */
 function brokerProperties({ directory, port, controllerPort }) {

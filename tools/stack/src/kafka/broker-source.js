@@ -7,14 +7,14 @@ const { delimiter, join } = require('node:path');
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * What a broker of our own can be started from on this machine, if anything: Maven's jars, which
- * need nothing that runs already, else a container where Docker answers.
+ * The source of a broker that this machine can start, if any: Maven's jars, or else a container if
+ * Docker answers.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {'jars' | 'container' | undefined}
  */
 function brokerSource(env = process.env) {
   if (isOnPath('java', env) && isOnPath('mvn', env)) return 'jars';
-  // Its command is on many machines that run no Docker.
+  // Many machines have the docker command without a running daemon.
   const words = ['version', '--format', '{{.Server.Version}}'];
   const { status } = spawnSync('docker', words, {
     env,

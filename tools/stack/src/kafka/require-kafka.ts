@@ -2,8 +2,8 @@ import { askKafka } from '@masar/kit/bus';
 import type { Log } from '@masar/kit/telemetry';
 
 /**
- * Asks a Kafka that runs already whether it does. A part of a platform waits for it, which is right
- * in a cluster; here a mistyped address would look like a start that hangs.
+ * Checks that the given Kafka answers. A part waits for Kafka, which is right in a cluster; in a local
+ * start a mistyped address would look like a hang.
  * @throws Error with a sentence for the person who starts the stack
  */
 export async function requireKafka(brokers: string, log: Log): Promise<void> {

@@ -7,9 +7,9 @@ import { startKafkaContainer } from './kafka-container';
 
 export interface KafkaOptions {
   readonly dataDir: string;
-  /** Brokers that run already (KAFKA_BROKERS); nothing is started then. */
+  /** Running brokers (KAFKA_BROKERS), used instead of a new one. */
   readonly brokers?: string | undefined;
-  /** Where the broker's jars are kept. */
+  /** Folder of the broker's jars. */
   readonly jarsDir: string;
   readonly log: (line: string) => void;
 }
@@ -17,7 +17,7 @@ export interface KafkaOptions {
 export interface Kafka {
   /** Host and port of each broker, separated by commas. */
   readonly brokers: string;
-  /** The process that holds the data; another one after a crash, none where it is not ours. */
+  /** Process id of the broker; it changes after a crash. Undefined when the broker is not ours. */
   readonly pid?: number | undefined;
   stop(): Promise<void>;
 }
@@ -26,8 +26,8 @@ const WHAT_TO_DO =
   'Set KAFKA_BROKERS to a running Kafka, install Java 17 or newer and Maven, or start Docker.';
 
 /**
- * The Kafka of a local stack: the given one, else a broker of its own on a loopback port. One that
- * crashes is restarted on the same port and data, unless it is in a container.
+ * The Kafka of a local stack: the given one, or else a new broker on a loopback port. A crashed broker is
+ * restarted on the same port and data, unless it is in a container.
  * @throws Error with a sentence for the person who starts the stack
  */
 export async function startKafka(options: KafkaOptions): Promise<Kafka> {
@@ -43,7 +43,7 @@ export async function startKafka(options: KafkaOptions): Promise<Kafka> {
       name: 'Kafka',
       file: process.execPath,
       args: [join(__dirname, 'broker-host.js'), jars, directory],
-      // Java would take the terminal's Ctrl-C as its own and leave before the last event.
+      // Else the terminal's Ctrl-C would end Java before the last event.
       detached: true,
     },
     options.log,

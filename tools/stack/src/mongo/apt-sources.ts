@@ -6,7 +6,7 @@ const SOURCES = '/etc/apt/sources.list';
 const SOURCE_PARTS = '/etc/apt/sources.list.d';
 
 /**
- * The address of the Debian archive that this machine installs its own release from.
+ * The address of the Debian archive from which this machine installs its release.
  * @throws Error when apt's sources name none
  */
 export async function debianArchive(): Promise<string> {
@@ -21,8 +21,8 @@ export async function debianArchive(): Promise<string> {
 }
 
 /**
- * The archive that offers a release's `main`, in either of apt's formats: lines that start with
- * `deb`, or stanzas of `Key: value` lines. Security updates and other vendors are not it.
+ * The archive with a release's `main`, in either of apt's formats: lines that start with `deb`, or
+ * stanzas of `Key: value` lines. Archives of security updates and other vendors do not count.
  * Source: sources.list(5).
  */
 export function archiveIn(sources: string, codename: string): string | undefined {

@@ -1,7 +1,7 @@
 'use strict';
 
 // node engine-host.js DIRECTORY PORT: the embedded MongoDB engine on a loopback port (0: any).
-// Plain JavaScript, because it also runs under another ld.so, where no loader of ours does.
+// Plain JavaScript, because it may run under another ld.so, without our TypeScript loader.
 
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -11,9 +11,9 @@ const { createWireServer, runCommand } = require('./wire-server');
 const [directory = '', port = '0'] = process.argv.slice(2);
 
 /**
- * Since 8.3 MongoDB samples the collection when no candidate plan finds anything in its trial, as
- * on a deep page. Sampling needs the slot-based engine, which this build has left out: it would
- * answer QueryFeatureNotAllowed. Trying the plans out alone is what servers before 8.3 do.
+ * Since 8.3 MongoDB samples the collection when no candidate plan finds anything in its trial, as on a
+ * deep page. Sampling needs the slot-based engine, which this build lacks, and would answer
+ * QueryFeatureNotAllowed. With this setting the engine ranks by trial only, like servers before 8.3.
  */
 const RANK_BY_TRIAL = { setParameter: 1, internalQueryPlanRanker: 'multiPlanning' };
 
@@ -51,7 +51,7 @@ function explain(error) {
   return { reason: isInUse ? `${lockHolder()} uses it` : error.message, isInUse };
 }
 
-/** The engine writes its process id into the file that it locks, and empties it when it ends. */
+/** Process id of the engine that holds the lock: it writes the id into the locked file, and empties it at its end. */
 function lockHolder() {
   const file = join(directory, 'mongod.lock');
   const pid = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';

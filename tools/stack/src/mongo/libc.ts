@@ -7,7 +7,7 @@ import { debianArchive } from './apt-sources';
 
 const runFile = promisify(execFile);
 
-/** What the engine's binary is linked against. */
+/** Version that the engine's binary is linked against. */
 const NEEDED_GLIBC = [2, 38] as const;
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const PACKAGES = ['libc6/trixie', 'libstdc++6/trixie', 'libgcc-s1/trixie'];
@@ -19,15 +19,14 @@ const LOADERS: Readonly<Record<string, { triplet: string; loader: string }>> = {
 };
 
 export interface LibcOptions {
-  /** Where Debian trixie's libc is unpacked, once. */
+  /** Folder into which Debian trixie's libc is unpacked, once. */
   readonly libcDir: string;
   readonly log: (line: string) => void;
 }
 
 /**
- * The words that start Node under a glibc the engine can use: Node itself where this machine's
- * is new enough, else Node under Debian trixie's, unpacked into `libcDir` with its signatures
- * verified by the machine's own keyring.
+ * The command that starts Node with a glibc that the engine can use: this machine's, if it is new enough,
+ * or else Debian trixie's, unpacked into `libcDir` after verification with the machine's own keyring.
  * @throws Error with the step that failed
  */
 export async function nodeForEngine({ libcDir, log }: LibcOptions): Promise<string[]> {
@@ -45,7 +44,7 @@ export async function nodeForEngine({ libcDir, log }: LibcOptions): Promise<stri
   return [join(libraries, names.loader), '--library-path', path, process.execPath];
 }
 
-/** glibc's version as in '2.36'; undefined where Node does not run on glibc (macOS). */
+/** Version of glibc, for example '2.36'; undefined when Node runs without glibc (macOS). */
 function machineGlibc(): string | undefined {
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime;
@@ -56,7 +55,7 @@ function isEnough(version: string): boolean {
   return major > NEEDED_GLIBC[0] || (major === NEEDED_GLIBC[0] && minor >= NEEDED_GLIBC[1]);
 }
 
-/** Unpacks beside the target and renames, so that a broken attempt is never taken for a libc. */
+/** Unpacks beside the target and renames, so that a failed attempt is never used. */
 async function unpackTrixie(libcDir: string): Promise<void> {
   const work = resolve(`${libcDir}.${process.pid}`);
   try {
@@ -66,7 +65,7 @@ async function unpackTrixie(libcDir: string): Promise<void> {
       await run('dpkg-deb', ['--extract', name, 'root'], work);
     }
     await rename(join(work, 'root'), libcDir).catch((error: NodeJS.ErrnoException) => {
-      // Another process was faster; its libc is as good.
+      // Another process was faster; use its libc.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
@@ -87,7 +86,7 @@ async function download(work: string): Promise<void> {
     'APT::Sandbox::User=root',
     'Acquire::http::Timeout=20',
     'Acquire::Languages=none',
-    // What cannot be fetched or verified is an error here, whatever this machine's apt allows.
+    // An unfetched or unverified package is an error here, even if this machine's apt settings allow it.
     'APT::Update::Error-Mode=any',
     'Acquire::AllowInsecureRepositories=false',
     'APT::Get::AllowUnauthenticated=false',

@@ -1,8 +1,8 @@
 import { connect } from '@masar/kit/store';
 
 /**
- * Asks a MongoDB that runs already whether it does. A service waits for its database, which is right
- * in a cluster; here a mistyped address would look like a start that hangs.
+ * Checks that the given MongoDB answers. A service waits for its database, which is right in a cluster;
+ * in a local start a mistyped address would look like a hang.
  * @throws Error with a sentence for the person who starts the stack
  */
 export async function requireMongo(uri: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function requireMongo(uri: string): Promise<void> {
   }
 }
 
-/** The driver's own words only where they cannot repeat the address: it may have a password in it. */
+/** The driver's message, unless it could repeat the address, which may contain a password. */
 function reasonOf({ name, message }: Error): string {
   return /ServerSelection|MongoServerError|MongoNetwork/.test(name)
     ? message

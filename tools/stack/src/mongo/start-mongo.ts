@@ -7,9 +7,9 @@ import { Supervisor } from '../hosts/supervise';
 
 export interface MongoOptions {
   readonly dataDir: string;
-  /** A MongoDB that runs already (MONGODB_URI); nothing is started then. */
+  /** A running MongoDB (MONGODB_URI), used instead of a new one. */
   readonly uri?: string | undefined;
-  /** Where an older Debian's engine gets its libc; `<dataDir>/libc` when not given. */
+  /** Folder of the engine's libc on an older Debian; `<dataDir>/libc` by default. */
   readonly libcDir?: string | undefined;
   readonly log: (line: string) => void;
 }
@@ -17,12 +17,12 @@ export interface MongoOptions {
 export interface Mongo {
   readonly uri: string;
   readonly kind: 'external' | 'mongod' | 'embedded';
-  /** The process that holds the data; another one after a crash. */
+  /** Process id of the database; it changes after a crash. */
   readonly pid?: number | undefined;
   stop(): Promise<void>;
 }
 
-/** One that has died refuses connections at once: one that says nothing waits for the machine's disk. */
+/** A dead engine refuses connections at once; a silent one is only waiting for the machine's disk. */
 const PATIENT = 'connectTimeoutMS=30000&waitQueueTimeoutMS=30000';
 
 const WHAT_TO_DO =
@@ -30,8 +30,8 @@ const WHAT_TO_DO =
   'or use a newer distribution (glibc 2.38: Debian 13, Ubuntu 24.04, Fedora 39).';
 
 /**
- * The MongoDB of a local stack: the given one, else a `mongod` on PATH, else the embedded engine.
- * A child that crashes is restarted on the same port and data.
+ * The MongoDB of a local stack: the given one, or else a `mongod` on PATH, or else the embedded engine.
+ * A crashed child is restarted on the same port and data.
  * @throws Error with a sentence for the person who starts the stack
  */
 export async function startMongo(options: MongoOptions): Promise<Mongo> {
@@ -40,7 +40,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   }
   const directory = resolve(options.dataDir, 'mongo');
   await mkdir(directory, { recursive: true });
-  // Also one that an earlier version made.
+  // For a directory of an earlier version too.
   await chmod(directory, 0o700);
   const mongod = findOnPath('mongod');
   const command = mongod
@@ -64,7 +64,7 @@ function mongodCommand(mongod: string, directory: string): HostCommand {
     name: 'mongod',
     file: process.execPath,
     args: [join(__dirname, 'mongod-host.js'), mongod, directory],
-    // mongod would take the terminal's Ctrl-C as its own and leave before the last request.
+    // Else the terminal's Ctrl-C would end mongod before the last request.
     detached: true,
   };
 }

@@ -19,9 +19,9 @@ const REPLY_PREFIX_BYTES = 20;
  */
 
 /**
- * A TCP server of MongoDB's wire protocol in front of an engine. A connection that breaks the
- * protocol, or whose command the engine cannot read, is closed with one line to `log`, as a
- * server does; the others are not disturbed. `close` ends every connection.
+ * A TCP server of MongoDB's wire protocol in front of an engine. As in a real server, a connection that
+ * breaks the protocol, or sends a command that the engine cannot read, is closed with one line to `log`;
+ * the others go on. `close` ends every connection.
  * @param {Engine} engine
  * @param {(line: string) => void} log
  */
@@ -44,8 +44,8 @@ function createWireServer(engine, log) {
 }
 
 /**
- * Answers the messages of one connection in order. Nothing is read while a command runs, so a
- * connection never holds more than one message and what the kernel has buffered for it.
+ * Answers the messages of one connection in order. It reads nothing while a command runs, so that a
+ * connection holds at most one message and the kernel's buffer.
  * @param {Engine} engine
  * @param {import('node:net').Socket} socket
  */
@@ -59,8 +59,8 @@ async function serve(engine, socket) {
 }
 
 /**
- * Cuts a stream of bytes into wire messages. Chunks are joined once per message: a 48 MB message
- * arrives in hundreds of them.
+ * Splits a stream of bytes into wire messages. Chunks are joined once for each message, since a 48 MB
+ * message arrives in hundreds of chunks.
  * @param {AsyncIterable<Buffer>} chunks
  * @throws Error when a message announces a length outside the protocol's limits
  */
@@ -112,7 +112,7 @@ function frameMessage({ requestId, legacy, response }, replyId) {
  */
 async function runCommand(engine, command) {
   const response = Buffer.from(BSON.serialize({ ...command, $db: 'admin' }));
-  // A request is framed as a reply that answers nothing.
+  // A request is framed like a reply to message 0.
   const answer = await engine.roundTrip(frameMessage({ requestId: 0, legacy: false, response }, 1));
   const { ok, errmsg } = BSON.deserialize(answer.response);
   if (ok !== 1) throw new Error(`${Object.keys(command)[0]}: ${errmsg}`);

@@ -5,7 +5,7 @@ import { Supervisor } from '../hosts/supervise';
 const WHAT_TO_DO = 'Set REDIS_URL to a running Redis or Valkey, or put redis-server on PATH.';
 
 /**
- * A Redis of the stack's own on a loopback port, restarted on the same port and data after a crash.
+ * Starts Redis on a loopback port; after a crash it is restarted on the same port and data.
  * @throws Error with a sentence for the person who starts the stack
  */
 export async function startRedis(

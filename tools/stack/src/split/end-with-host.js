@@ -1,9 +1,9 @@
 'use strict';
 
-// Loaded into a part before its own script: ends it when its host is gone, however that died, so that no
-// orphan keeps the port from the part's next process.
+// Loaded into a part before its own script. It ends the part when its host has died for any reason, so that
+// no orphan keeps the port of the part's next process.
 
-/** Its listeners close at once; what it waits for, a database perhaps, may be gone as well. */
+/** Listeners close at once, but the part may wait for a database that is gone too. */
 const STOP_WITHIN_MS = 8_000;
 
 process.on('disconnect', () => {

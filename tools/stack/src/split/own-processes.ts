@@ -8,25 +8,25 @@ import type { PartRunner } from '../part-runner';
 const LOOPBACK = '127.0.0.1';
 const PART_HOST = join(__dirname, 'part-host.js');
 
-/** What Kubernetes gives by default; the gateway alone drains for 15 s. */
+/** The default grace period of Kubernetes; the gateway drains for 15 s of it. */
 const STOP_MS = 30_000;
 
 export interface OwnProcessesOptions {
   /** Processes of each part. */
   readonly replicas: number;
-  /** Built checkouts whose parts run in place of ours, to try two releases with each other. */
+  /** Built checkouts whose parts replace ours, to test two releases with each other. */
   readonly from?: { readonly services?: string | undefined; readonly gateway?: string | undefined };
   readonly log: (line: string) => void;
 }
 
-/** Runs every part in a process of its own, as containers do; one that dies is started again. */
+/** Runs every part in its own process, as containers do; one that dies is restarted. */
 export function ownProcesses(options: OwnProcessesOptions, closing: Closing): PartRunner {
   const startPart = async (part: Part, port: number): Promise<number> => {
     const supervisor = await Supervisor.start(partCommand(part), options.log, port);
     closing(() => supervisor.stop());
     return supervisor.port;
   };
-  /** The first on the given port, 0 for any, the others wherever there is room. */
+  /** Starts the first replica on the given port, 0 for any, and the others on free ports. */
   const startReplicas = (partOf: (index: number) => Part, first: number): Promise<number[]> =>
     Promise.all(
       Array.from({ length: options.replicas }, (_, index) =>
@@ -34,7 +34,7 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
       ),
     );
   return {
-    // The gateway's process has its own.
+    // In split mode the gateway's process runs the audit consumer.
     consumers: async () => undefined,
     async service(name, env) {
       const script = scriptOf(`services/${name}`, options.from?.services);
@@ -53,13 +53,13 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
       const first = Number(env['PORT']) || (await freePort());
       const shared = {
         ...env,
-        // Without it each would accept only the access tokens of its own port.
+        // Else each gateway would accept only access tokens of its own port.
         MASAR_PUBLIC_URL: urlOf(first),
         GATEWAY_REPLICAS: String(options.replicas),
-        // Where there is another, clients go there.
+        // With another replica, clients go there.
         STOP_NOTICE_SECONDS: options.replicas > 1 ? '5' : '0',
       };
-      // Its health and metrics are where npm start has them.
+      // Health and metrics are on PORT, as with npm start.
       const ports: Ports = { portSetting: 'PORT', pagesOn: 'PORT' };
       const part = { name: 'gateway', script, ...ports, env: shared, host };
       return (await startReplicas(() => part, first)).map(urlOf);
@@ -67,13 +67,13 @@ export function ownProcesses(options: OwnProcessesOptions, closing: Closing): Pa
   };
 }
 
-/** The built program of a part: ours, or that of another checkout. */
+/** The built program of a part, from our checkout or another one. */
 function scriptOf(folder: string, checkout: string | undefined): string {
   if (checkout === undefined) return require.resolve(`@masar/${basename(folder)}/serve`);
   return join(resolve(checkout), folder, 'dist/src/serve.js');
 }
 
-/** An address at which what listens on this one is reached from here. */
+/** The address at which a listener on this address is reached from this machine. */
 function reachable(host: string): string {
   return host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
 }
@@ -88,11 +88,11 @@ interface Part extends Ports {
   readonly name: string;
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Where it is reached. */
+  /** Host on which it listens. */
   readonly host: string;
 }
 
-/** How a part is run in a process of its own. */
+/** The command that runs a part in its own process. */
 export function partCommand(part: Part): HostCommand {
   const { name, script, portSetting, pagesOn, env, host } = part;
   return {
@@ -100,7 +100,7 @@ export function partCommand(part: Part): HostCommand {
     file: process.execPath,
     args: [PART_HOST, script, portSetting, pagesOn, host, String(STOP_MS)],
     stopDeadlineMs: STOP_MS,
-    // Ctrl-C is for the stack, which stops its parts in their order.
+    // Ctrl-C reaches only the stack, which stops the parts in order.
     detached: true,
     env: { PATH: process.env['PATH'], ...env },
     isHeard: true,

@@ -1,8 +1,8 @@
 'use strict';
 
-// node part-host.js SCRIPT PORT_SETTING PAGES_ON HOST STOP_MS PORT: the gateway or a service in a process
-// of its own, as a container runs it, on a port (0: any) of HOST; the port of the setting PAGES_ON is asked
-// whether it is ready; its other settings are in our environment. After STOP_MS a stop is cut off.
+// node part-host.js SCRIPT PORT_SETTING PAGES_ON HOST STOP_MS PORT: runs the gateway or a service as a
+// container does, on a port (0: any) of HOST. Readiness is checked on the port of the setting PAGES_ON; other
+// settings come from our environment. A stop is aborted after STOP_MS.
 
 const { spawn } = require('node:child_process');
 const { get } = require('node:http');

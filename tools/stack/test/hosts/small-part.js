@@ -1,7 +1,7 @@
 'use strict';
 
-// A part as small as can be: serves HOST:PORT and its admin pages, and takes STOP_TAKES_MS to stop, after
-// which it writes the file FINISHED. It answers the id of its host's process.
+// A minimal part: it serves HOST:PORT and its admin pages, answers with the id of its host's process, takes
+// STOP_TAKES_MS to stop, and then writes the file FINISHED.
 
 const { writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startKafka, type Kafka } from '../../src/kafka/start-kafka';
 
-/** Shared by all runs, so that a machine brings the broker once. */
+/** Shared by all runs, so that a machine downloads the broker once. */
 export const JARS_DIR = join(__dirname, '../../../../.masar/kafka');
 
-/** KAFKA_BROKERS, else the broker of the run's split stack, else one for the tests of one file. */
+/** KAFKA_BROKERS, or the broker of the run's split stack, or else a broker for the tests of one file. */
 export const brokerOfTests = (): (() => Kafka) =>
   brokerAt(() => process.env['KAFKA_BROKERS'] ?? process.env['MASAR_TEST_KAFKA_BROKERS']);
 
-/** One for the tests of one file that may kill its process, which has the pid that it tells. */
+/** A broker for the tests of one file, which may kill its process by its pid. */
 export function brokerToKill(): () => Kafka & { readonly pid: number } {
   const started = brokerAt(() => undefined);
   return () => {
     const kafka = started();
-    // A pid of 0 would be the whole group of processes that runs the tests.
+    // Killing pid 0 would kill the process group of the tests.
     if (!kafka.pid) throw new Error('the broker has no process of its own');
     return { ...kafka, pid: kafka.pid };
   };

@@ -2,7 +2,7 @@ import { newId } from '@masar/kit/ids';
 import { createLog } from '@masar/kit/telemetry';
 import type { Kafka } from '../../src/kafka/start-kafka';
 
-/** Of a bus whose topics nobody else uses; groups have topics of their own as they subscribe. */
+/** Options of a bus with topics of its own; each group gets topics when it subscribes. */
 export function busOptions({ brokers }: Kafka) {
   return {
     brokers: brokers.split(','),

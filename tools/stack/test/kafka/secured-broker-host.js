@@ -1,7 +1,7 @@
 'use strict';
 
 // node secured-broker-host.js LIBRARIES DIRECTORY USER PASSWORD PLAIN_PORT PORT: a Kafka broker that
-// takes clients only over TLS and with a password, on PLAIN_PORT with the mechanism PLAIN alone; its
+// accepts clients only over TLS and with a password; on PLAIN_PORT only by the mechanism PLAIN. Its
 // certificate is in DIRECTORY/broker.pem.
 
 const { execFileSync } = require('node:child_process');
@@ -32,7 +32,7 @@ function makeCertificate() {
 function properties(place) {
   const clients = `SASL_SSL://127.0.0.1:${place.port},PLAIN://127.0.0.1:${plainPort}`;
   const plain = `${LOGIN}.plain.PlainLoginModule required user_${user}="${password}";`;
-  // Of a key that is there twice Java takes the later.
+  // Java uses the later one of two equal keys.
   return `${brokerProperties(place)}
 listeners=${clients},PLAINTEXT://127.0.0.1:0,CONTROLLER://127.0.0.1:${place.controllerPort}
 advertised.listeners=${clients},PLAINTEXT://127.0.0.1:0

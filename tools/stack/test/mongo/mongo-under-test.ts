@@ -8,7 +8,7 @@ import { nodeForEngine } from '../../src/mongo/libc';
 import { startMongo } from '../../src/mongo/start-mongo';
 import type { Mongo } from '../../src/mongo/start-mongo';
 
-/** Writes that tests have under way at once. */
+/** Number of concurrent writes of a test. */
 export const IN_FLIGHT = 50;
 
 export let dataDir: string;
@@ -61,7 +61,7 @@ export async function putMongodOnPath(script?: string): Promise<void> {
   cleanUp.push(async () => (process.env['PATH'] = path));
 }
 
-/** Both ways in which a database of our own can run. */
+/** The two kinds of database that the stack can start. */
 export const KINDS = [
   { kind: 'embedded', prepare: async () => undefined },
   { kind: 'mongod', prepare: () => putMongodOnPath() },

@@ -1,8 +1,8 @@
 import type { CreditEntry, Invoice } from '../invoices/invoice';
 
-/** A credit note as it is stored beside its invoice, so that they can be listed. */
+/** A credit note as it is stored in a collection of its own, so that credit notes can be listed. */
 export interface CreditNote extends Omit<CreditEntry, 'id' | 'key'> {
-  /** Id of the entry in the invoice: unique, so that there is one for each. */
+  /** Id of the entry in the invoice; unique, so that an entry has one credit note. */
   readonly creditNoteId: string;
   readonly number: string;
   readonly invoiceId: string;
@@ -11,7 +11,7 @@ export interface CreditNote extends Omit<CreditEntry, 'id' | 'key'> {
   readonly currency: string;
 }
 
-/** The credit note of an entry that has its number. */
+/** The credit note of an entry, with its number. */
 export function creditNoteOf(
   { id: invoiceId, state }: { readonly id: string; readonly state: Invoice },
   entry: CreditEntry,

@@ -5,8 +5,8 @@ import * as shapes from '@masar/proto/gen/shapes/masar/billing/v1/invoice_docume
 import type { InvoiceDocumentsServiceService } from '@masar/proto/gen/ts/masar/billing/v1/invoice_documents';
 import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/invoices';
 import type { Invoice } from './invoice-message';
-import { invoicePage } from './invoice-page';
-import { writeUbl } from './write-ubl';
+import { invoicePage } from './page/invoice-page';
+import { writeUbl } from './ubl/write-ubl';
 
 interface Invoices {
   /** @throws DomainError NOT_FOUND */
@@ -17,7 +17,7 @@ interface Invoices {
 export function documentHandlers({
   find,
 }: Invoices): Handlers<typeof InvoiceDocumentsServiceService> {
-  // The generated type knows no enums: in it, they are strings.
+  // The generated type has strings for enums.
   const invoiceOf = async (scope: Scope, id: string) => (await find(scope, id)) as Invoice;
   return {
     getInvoiceHtml: async (scope, request) => {

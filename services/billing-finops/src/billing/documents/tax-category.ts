@@ -1,19 +1,19 @@
 import { fraction } from '@masar/kit/money';
 import type { Invoice } from './invoice-message';
 
-/** Tax of an invoice in the words of EN 16931: one category and rate for all of it. */
+/** Tax of an invoice by EN 16931: one category and rate for the whole invoice. */
 export interface TaxCategory {
   /** Source: UNCL 5305: S standard rate, Z zero rate, AE reverse charge, O not subject to tax. */
   readonly code: 'S' | 'Z' | 'AE' | 'O';
   /** Absent for O, which has no rate (BR-O-05). */
   readonly percent?: string;
-  /** Required for AE (BR-AE-10) and O (BR-O-10), and refused for the others. */
+  /** Required for AE (BR-AE-10) and O (BR-O-10), not allowed for the others. */
   readonly exemptionReason?: string;
 }
 
 type Taxed = Pick<Invoice, 'taxRate' | 'taxName' | 'reverseCharge'>;
 
-/** The category of an invoice. A tenant without a tax is not subject to one. */
+/** The category of an invoice; O for a tenant without a tax rate. */
 export function taxCategoryOf(invoice: Taxed): TaxCategory {
   if (invoice.reverseCharge) {
     return { code: 'AE', percent: '0', exemptionReason: 'Reverse charge' };

@@ -14,23 +14,23 @@ const adjusted = (charged: string[], ...adjustments: string[]) =>
     'USD',
   );
 
-test('all adjustments are borne where the charges are larger', () => {
+test('an invoice bears all adjustments that its charges cover', () => {
   expect(amounts(adjusted(['10.00'], '-4.00', '1.50', '-7.50'))).toEqual([
     ...['10.00', '1.50', '-4.00', '-7.50'],
   ]);
 });
 
-test('what is given back stops at what is charged', () => {
+test('an invoice never gives back more than it charges', () => {
   expect(amounts(adjusted(['10.00'], '-4.00', '-7.00', '-1.00'))).toEqual([
     ...['10.00', '-4.00', '-6.00'],
   ]);
 });
 
-test('nothing is given back where nothing is charged', () => {
+test('an invoice without charges gives nothing back', () => {
   expect(adjusted([], '-4.00')).toEqual([]);
 });
 
-test('the sum is never below zero, nor above that of all of them', () => {
+test('the sum is never below zero, nor above charges and adjustments together', () => {
   const cents = fc.integer({ min: 0, max: 100_000 }).map((each) => (each / 100).toFixed(2));
   const change = fc
     .integer({ min: -100_000, max: 100_000 })

@@ -15,8 +15,8 @@ interface Adjusting {
 }
 
 /**
- * The lines for usage that came after its period was invoiced: by metric, what the period costs now less what was billed
- * for it, by its invoices and by earlier adjustments.
+ * Lines for usage that came after its period was invoiced. For each metric: the present cost of the period, less the
+ * amounts that its invoices and earlier adjustments billed.
  */
 export function adjustmentsOf({ workspaceId, billed, charges, currency }: Adjusting): Line[] {
   return billed.flatMap(({ period, parts, lines }) => {
@@ -39,8 +39,8 @@ function adjustmentLine(metric: Metric, { start, end }: Period, difference: Mone
 }
 
 /**
- * The lines with as much of the adjustments as they can bear: an invoice never gives back more than it charges. What is
- * left out is found again by the next invoice, as it was not billed, for as long as adjustments look back.
+ * The lines with as many adjustments as they can bear: an invoice never gives back more than it charges. The next
+ * invoice computes the rest again, as long as the period is within ADJUSTED_DAYS.
  */
 export function withAdjustments(
   lines: readonly Line[],
@@ -59,7 +59,7 @@ export function withAdjustments(
   return kept;
 }
 
-/** The free days for which these lines have an adjustment: their invoice takes them, so that no other one bills them. */
+/** The free days that these lines adjust. The invoice takes them, so that no other invoice bills them. */
 export function adjustedDays(
   { workspaceId, billed }: Pick<Adjusting, 'workspaceId' | 'billed'>,
   lines: readonly Line[],

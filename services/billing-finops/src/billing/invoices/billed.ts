@@ -5,35 +5,38 @@ import type { Invoice } from './invoice';
 import { freePeriods, MOST_DAYS, overlap, takenDay } from './period';
 
 /**
- * Days before an invoice's own in which earlier periods are looked at. Usage comes at most 35 days late; a record that is
- * voided later than this is corrected by a credit note.
+ * An invoice adjusts periods of so many days before its own. Usage comes at most 35 days late; a record that is voided
+ * later than this is corrected by a credit note.
  */
 const ADJUSTED_DAYS = 100;
 
-/** Connected days of a workspace that were billed, and by which lines: of their invoices, and adjustments of any invoice. */
+/**
+ * Connected days of a workspace, with the lines that billed them: of their own invoices, and adjustments of any
+ * invoice.
+ */
 export interface Billed {
   readonly period: Period;
-  /** Its days as they are priced: the periods of its invoices, and the runs of days between them. */
+  /** The parts in which the days are priced: the periods of the invoices, and the runs of days between them. */
   readonly parts: readonly Period[];
   readonly lines: readonly Line[];
-  /** Days of it that no invoice takes yet: one with an adjustment for them does. */
+  /** Days that no invoice takes yet. The invoice that adjusts them takes them. */
   readonly freeDays: readonly CalendarDate[];
 }
 
-/** Invoices of the days in which earlier periods are looked for, and of all later ones. */
+/** Invoices since the first day that may be adjusted. */
 export interface Invoiced {
   readonly workspaceId: string;
-  /** Of the workspace, drafts too, but neither void ones nor deleted drafts. */
+  /** Invoices and drafts of the workspace, without void invoices and deleted drafts. */
   readonly own: readonly Invoice[];
-  /** Void ones and deleted drafts of the workspace: their days are billed by a new invoice only. */
+  /** Void invoices and deleted drafts of the workspace: only a new invoice bills their days. */
   readonly released: readonly Invoice[];
-  /** Of the default workspace, which has some for each period of the tenant. */
+  /** Invoices of the default workspace, which has one for each period of the tenant. */
   readonly tenants: readonly Invoice[];
 }
 
 /**
- * The days before an invoice's own, or connected with them, for which late usage is looked for: those of finalised invoices
- * of the workspace, those that an adjustment was billed for, and days for which only the tenant was invoiced, as the
+ * The days to check for late usage, before an invoice's own or connected with them: days of the workspace's finalised
+ * invoices, days that an adjustment billed, and days for which only the default workspace was invoiced, as this
  * workspace had used nothing.
  */
 export function billedOf(invoiced: Invoiced, asked: Period): readonly Billed[] {
@@ -63,18 +66,18 @@ export function billedOf(invoiced: Invoiced, asked: Period): readonly Billed[] {
     });
 }
 
-/** First day whose invoices have to be known for the adjustments of an invoice. */
+/** The first day whose invoices matter for the adjustments of an invoice. */
 export function adjustedSince({ start }: Period): CalendarDate {
   return addDays(start, -ADJUSTED_DAYS - MOST_DAYS);
 }
 
-/** Only by later invoices, and by one of its own days: so all that adjust a period are found with it. */
+/** Only a later invoice, or one that shares its days, adjusts a period: so all its adjustments are found with it. */
 function isAdjustedBy(asked: Period, period: Period): boolean {
   const isEarlier = period.end < asked.start && period.end >= addDays(asked.start, -ADJUSTED_DAYS);
   return isEarlier || overlap(period, asked);
 }
 
-/** True of the days that invoices of the workspace take. */
+/** Returns a test: true for a day that an invoice of the workspace takes. */
 export function takenBy({ workspaceId, own }: Pick<Invoiced, 'workspaceId' | 'own'>) {
   const taken = new Set(own.flatMap(({ takenDays = [] }) => takenDays));
   return (day: CalendarDate) => taken.has(takenDay(workspaceId, day));
@@ -92,7 +95,7 @@ function daysKnown({ workspaceId, own, released }: Invoiced) {
   };
 }
 
-/** Periods in the order of their days; those that share days become one. */
+/** The periods in order; periods that share days are joined. */
 function connected(periods: readonly Period[]): readonly Period[] {
   const joined: Period[] = [];
   for (const period of periods.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
@@ -111,7 +114,7 @@ function periodOf({ periodStart: start, periodEnd: end }: Line): Period {
   return { start, end };
 }
 
-/** Of invoices that take days: neither void ones nor deleted drafts do. */
+/** True for an invoice that is final. Void invoices and deleted drafts never come here. */
 function isFinalised({ status }: Invoice): boolean {
   return status !== 'draft';
 }

@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /**
- * A new draft, which is finalised by itself when the tenant's grace period is over.
+ * A new draft. A sweep finalises it at the end of the tenant's grace period.
  * @throws DomainError VALIDATION_ERROR for a period that cannot be invoiced
  */
 export function draft(
@@ -34,15 +34,15 @@ export function draft(
   return { state, events: [{ type: CREATION.emits }] };
 }
 
-/** The fields that the contents decide. */
+/** The fields that follow from the contents. */
 export function computed({ tax, ...contents }: Contents) {
   const { lineItems, currency } = contents;
   return { ...contents, taxPolicy: tax, ...totalsOf(lineItems, tax, currency) };
 }
 
 /**
- * A deleted draft: a mark that nobody meets, whose days are free again.
- * @throws DomainError CONFLICT for an invoice that is finalised, or is being finalised
+ * A deleted draft: a mark that no operation finds, whose days are free again.
+ * @throws DomainError CONFLICT for an invoice that is finalised or being finalised
  */
 export function remove(state: Invoice, { id, now }: Pick<Context, 'id' | 'now'>): Decision {
   const transition = transitionOf(state, 'delete');

@@ -6,7 +6,7 @@ import { releasedDays } from './period';
 
 /**
  * A void invoice, whose period can be invoiced again.
- * @throws DomainError CONFLICT for a draft, a paid or a void one, and while a payment is processing
+ * @throws DomainError CONFLICT for a draft, a paid or a void invoice, and while a payment is processing
  */
 export function voidInvoice(
   state: Invoice,
@@ -31,7 +31,7 @@ export function voidInvoice(
 }
 
 /**
- * An invoice whose last day to pay has passed. Nothing is added to it: interest on a debt would be riba.
+ * An overdue invoice. Nothing is added to it: interest on a debt would be riba.
  * @throws DomainError CONFLICT unless it is open
  */
 export function becomeOverdue(state: Invoice): Decision {

@@ -1,4 +1,4 @@
-/** Every event of invoices, and when it happens. Source of the names: spec, Events. */
+/** Events of invoices, and the moment of each; an RPC names those that it gives in its option `events`. */
 export const INVOICE_EVENTS = {
   'billing.invoice.created': 'an invoice was drafted',
   'billing.invoice.paid': 'an invoice was paid',

@@ -7,9 +7,9 @@ import { eventsOf, transitionOf } from './lifecycle';
 import type { BillingPolicy } from './tenant-policy';
 
 /**
- * A draft that is being finalised; undefined for one that already is. The instant is that of the issue, so that the year of
- * the number stays the same however often it is tried.
- * @throws DomainError CONFLICT for an invoice that is no draft
+ * A draft that is being finalised; undefined where it already is. The instant of the first attempt is that of the
+ * issue, so that the year of the number stays the same in later attempts.
+ * @throws DomainError CONFLICT for an invoice that is not a draft
  */
 export function beginFinalizing(
   state: Invoice,
@@ -21,16 +21,16 @@ export function beginFinalizing(
   return { state: { ...state, ...marks, finaliseAt: now }, events: [] };
 }
 
-/** All that the invoice contains for good. */
+/** Final contents of an invoice. */
 export interface Issue {
   readonly number: string;
   readonly contents: Contents;
   readonly policy: BillingPolicy;
-  /** Days of other periods that its adjustments bill, as the database holds them unique. */
+  /** Days of other periods that its adjustments bill, as keys of takenDays. */
   readonly adjustedDays: readonly string[];
 }
 
-/** The open invoice; undefined where another process has opened it meanwhile. */
+/** The open invoice; undefined where another process has already opened it. */
 export function open(state: Invoice, issue: Issue): Decision | undefined {
   const { number, contents, policy } = issue;
   const { finalising } = state;
@@ -44,7 +44,7 @@ export function open(state: Invoice, issue: Issue): Decision | undefined {
     ...{ status: transition.to, number, issuedAt, dueDate },
     takenDays: [...(state.takenDays ?? []), ...issue.adjustedDays],
   };
-  // Nothing can be late where nothing is due.
+  // An invoice with nothing due cannot become overdue.
   const isDue = !amountDueOf(issued).isZero();
   return {
     state: isDue ? { ...issued, overdueAt: startOf(addDays(dueDate, 1)) } : issued,

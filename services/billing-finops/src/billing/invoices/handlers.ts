@@ -1,38 +1,46 @@
-import { badField, problem } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
 import { read } from '@masar/kit/shape';
-import { readPage, writePage } from '@masar/kit/store';
+import { readPage, writePage, type Stored } from '@masar/kit/store';
 import { dateOf } from '@masar/kit/time';
 import * as shapes from '@masar/proto/gen/shapes/masar/billing/v1/invoices';
 import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/invoices';
 import { requireOperator } from '../../shared/wire/require-operator';
 import { requireWorkspace } from '../../shared/wire/require-workspace';
-import type { InvoiceCredits } from '../../worker/invoice-credits';
-import type { InvoicePayments } from '../../worker/invoice-payments';
-import type { Invoicing } from '../../worker/invoicing';
-import type { CreditNotes } from '../credit-notes/store';
-import { writeCreditNote } from '../credit-notes/wire/write-credit-note';
 import type { PriceList } from '../pricing/price-list';
 import { writePlans } from '../pricing/wire/write-plans';
-import { remove } from './draft';
+import { remove, type Asked } from './draft';
 import { voidInvoice } from './ending';
+import type { Invoice } from './invoice';
 import type { Invoices } from './store';
-import { writeInvoice, writePayment } from './wire/write-invoice';
+import { writeInvoice } from './wire/write-invoice';
 
-type InvoiceHandlers = Handlers<typeof wire.InvoicesServiceService>;
+type InvoiceHandlers = Pick<
+  Handlers<typeof wire.InvoicesServiceService>,
+  | 'createInvoice'
+  | 'getInvoice'
+  | 'deleteInvoice'
+  | 'finalizeInvoice'
+  | 'voidInvoice'
+  | 'listInvoices'
+  | 'listPlans'
+>;
+
+/** Drafts invoices and finalises them (src/worker/invoices/invoicing.ts). */
+export interface Drafting {
+  draft(scope: Scope, asked: Asked): Promise<Stored<Invoice>>;
+  finalize(scope: Scope, id: string): Promise<Stored<Invoice>>;
+}
 
 interface Parts {
   readonly invoices: Invoices;
-  readonly creditNotes: CreditNotes;
-  readonly invoicing: Invoicing;
-  readonly payments: InvoicePayments;
-  readonly credits: InvoiceCredits;
+  readonly invoicing: Drafting;
   readonly list: PriceList;
 }
 
-/** The operations on invoices, credit notes and prices. */
+/** The operations on invoices and prices. */
 export function invoiceHandlers(parts: Parts): InvoiceHandlers {
-  return { ...draftHandlers(parts), ...moneyHandlers(parts), ...listHandlers(parts) };
+  return { ...draftHandlers(parts), ...listHandlers(parts) };
 }
 
 function draftHandlers({ invoices, invoicing }: Parts) {
@@ -62,24 +70,7 @@ function draftHandlers({ invoices, invoicing }: Parts) {
   } satisfies Partial<InvoiceHandlers>;
 }
 
-function moneyHandlers({ payments, credits }: Parts) {
-  return {
-    payInvoice: async (scope, request) =>
-      writePayment(
-        await payments.pay(scope, request.id, (currency) =>
-          read(shapes.PayInvoiceRequest, request, currency),
-        ),
-      ),
-    creditInvoice: async (scope, request) =>
-      writeCreditNote(
-        await credits.credit(scope, request.id, (currency) =>
-          read(shapes.CreditInvoiceRequest, request, currency),
-        ),
-      ),
-  } satisfies Partial<InvoiceHandlers>;
-}
-
-function listHandlers({ invoices, creditNotes, list }: Parts) {
+function listHandlers({ invoices, list }: Parts) {
   return {
     listInvoices: async (scope, request) => {
       const { status, workspaceId } = request;
@@ -90,20 +81,6 @@ function listHandlers({ invoices, creditNotes, list }: Parts) {
         writeInvoice,
       );
     },
-    listCreditNotes: async (scope, request) => {
-      const { invoiceId } = request;
-      if (scope.workspaceId !== undefined) await invoices.get(scope, requireInvoice(invoiceId));
-      const asked = readPage(request);
-      const found = await creditNotes.store.list(scope, { invoiceId }, asked);
-      return writePage(found, asked, ({ state }) => writeCreditNote(state));
-    },
     listPlans: async (scope, { date }) => writePlans(list, date ?? dateOf(scope.clock.now())),
   } satisfies Partial<InvoiceHandlers>;
-}
-
-/** Credit notes are found by their invoice, which says whose workspace they are. */
-function requireInvoice(invoiceId: string | undefined): string {
-  if (invoiceId !== undefined) return invoiceId;
-  const complaint = 'is required in a call for one workspace; name one of its invoices';
-  throw badField(problem('invoiceId', 'REQUIRED', complaint));
 }

@@ -1,16 +1,16 @@
 /** A legal entity of the platform's owner that issues invoices. */
 export interface LegalEntity {
   readonly name: string;
-  /** Part of its numbers: capital letters, digits and hyphens. */
+  /** Part of invoice numbers: capital letters, digits and hyphens. */
   readonly code: string;
   readonly country?: string;
   readonly taxNumber?: string;
 }
 
-/** Entities and the jurisdictions of the tenants that they invoice. */
+/** Legal entities by the jurisdictions of the tenants that they invoice. */
 export interface LegalEntities {
   readonly byJurisdiction: ReadonlyMap<string, LegalEntity>;
-  /** For every other tenant. */
+  /** Invoices tenants of all other jurisdictions. */
   readonly fallback: LegalEntity;
 }
 

@@ -1,6 +1,6 @@
 import { testLifecycle } from '@masar/kit/testing';
 import { contextAt, finalized, LIVES, paidFrom } from '../../../test/support/invoice-lives';
-import { credit } from './credit';
+import { credit } from '../credit-notes/credit';
 import { remove } from './draft';
 import { becomeOverdue, voidInvoice } from './ending';
 import { CREATION, INVOICE_LIFECYCLE } from './lifecycle';
@@ -19,7 +19,7 @@ testLifecycle({
   },
 });
 
-test('a draft that is being finalised can be neither deleted nor finalised from the start again', () => {
+test('a draft that is being finalised can be neither deleted nor begun again', () => {
   const finalising = { ...LIVES.draft, finalising: { at: '2026-06-16T09:00:00.000Z' } };
   expect(() => remove(finalising, contextAt(1))).toThrow('it is being finalised');
 });

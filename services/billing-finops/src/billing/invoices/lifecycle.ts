@@ -8,13 +8,13 @@ export type InvoiceTrigger =
 type Emits = readonly InvoiceEventType[];
 export type InvoiceTransition = Transition<InvoiceStatus, InvoiceTrigger, Emits>;
 
-/** A new invoice: it has no status to come from. */
+/** A creation has no earlier status, so it is not a row of the table. */
 export const CREATION = { to: 'draft', emits: 'billing.invoice.created' } as const;
 
 const PAID = ['billing.invoice.paid'] as const;
 const OVERDUE = ['billing.invoice.overdue'] as const;
 
-/** Source: domain page, 7.2. A deleted draft stays as a mark without a status of its own; no operation meets it. */
+/** The moves are explained in docs/invoices.md. A deleted draft stays stored as a mark that no operation finds. */
 export const INVOICE_LIFECYCLE: Lifecycle<InvoiceStatus, InvoiceTrigger, Emits> = {
   subject: 'invoice',
   operations: { 'miss the last day of': 'overdue by time', credit: 'credit-notes' },

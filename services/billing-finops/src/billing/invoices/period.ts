@@ -2,12 +2,13 @@ import { problem, refuse } from '@masar/kit/errors';
 import { addDays, dateOf, daysBetween, type CalendarDate } from '@masar/kit/time';
 import { daysOf, type Period } from '../pricing/segments';
 
-/** An invoice has at most so many days. */
+/** Longest period of an invoice, in days. */
 export const MOST_DAYS = 366;
 
 /**
  * Refuses a period that cannot be invoiced.
- * @throws DomainError VALIDATION_ERROR for one that ends before it starts, has not ended, or has more than 366 days
+ * @throws DomainError VALIDATION_ERROR for a period that ends before it starts, has not ended, or has more than 366
+ * days
  */
 export function requireClosed({ start, end }: Period, now: Date): void {
   const today = dateOf(now);
@@ -25,17 +26,17 @@ export function requireClosed({ start, end }: Period, now: Date): void {
   }
 }
 
-/** The days that an invoice takes, as the database holds them unique. */
+/** The days of an invoice, as keys that are unique in the database. */
 export function takenDays(workspaceId: string, period: Period): readonly string[] {
   return daysOf(period).map((day) => takenDay(workspaceId, day));
 }
 
-/** One of them: texts of a workspace are in the order of their days. */
+/** The key of one day. Keys of a workspace sort by day. */
 export function takenDay(workspaceId: string, day: CalendarDate): string {
   return `${workspaceId}/${day}`;
 }
 
-/** The days of an invoice that takes them no more. */
+/** The days of a void invoice or a deleted draft. */
 export function releasedDays(
   id: string,
   { workspaceId, period }: { readonly workspaceId: string; readonly period: Period },
@@ -43,7 +44,7 @@ export function releasedDays(
   return takenDays(workspaceId, period).map((day) => `${day}/${id}`);
 }
 
-/** The runs of days of a period that are not taken, in their order. */
+/** The runs of days in the period that are not taken, in order. */
 export function freePeriods(
   period: Period,
   isTaken: (day: CalendarDate) => boolean,

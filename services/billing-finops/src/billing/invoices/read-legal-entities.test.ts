@@ -4,7 +4,7 @@ import { readLegalEntities } from './read-legal-entities';
 const list = (...entries: object[]) => readLegalEntities(JSON.stringify(entries));
 const ARABIA = { name: 'Masar Arabia', code: 'MASAR-SA', country: 'SA', jurisdictions: ['SA'] };
 
-test('a name is the only entity, with a code of its letters', () => {
+test('a setting with a name alone makes one entity, whose code is made of its letters', () => {
   const entities = readLegalEntities('Masar Finance B.V.');
   expect(entityFor(entities, 'SA')).toEqual({
     name: 'Masar Finance B.V.',

@@ -3,7 +3,7 @@ import type { LegalEntities, LegalEntity } from './legal-entities';
 const VARIABLE = 'MASAR_BILLING_LEGAL_ENTITIES';
 const CODE = /^[A-Z0-9](?:[A-Z0-9-]{0,18}[A-Z0-9])?$/;
 const COUNTRY = /^[A-Z]{2}$/;
-/** Ends the codes of sandboxes, whose numbers are in series of their own. */
+/** Suffix of codes in the numbers of sandboxes: they have series of their own. */
 const TEST_ENDING = '-TEST';
 
 interface Given {
@@ -15,7 +15,7 @@ interface Given {
 }
 
 /**
- * The legal entities of a setting: the name of the only one, or a JSON list.
+ * Reads the setting of legal entities: the name of a single entity, or a JSON list.
  * @throws Error for the operator, naming the entry and the rule
  */
 export function readLegalEntities(setting: string): LegalEntities {

@@ -38,7 +38,10 @@ interface InvoiceFilter {
   readonly workspaceId?: string | undefined;
 }
 
-/** Invoices of tenants. A call for one workspace meets its invoices only. Deleted drafts stay as marks that are met by nobody. */
+/**
+ * Invoices of tenants. A call for one workspace finds only its invoices. Deleted drafts stay as marks that no call
+ * finds.
+ */
 export class Invoices {
   readonly store: AggregateStore<Invoice>;
   private readonly rail: RailHandlers<Invoice, InvoiceEvent, wire.Invoice>;
@@ -66,7 +69,7 @@ export class Invoices {
     return this.store.list(scope, { ...filter, workspaceId }, { ...page, without: 'deletedAt' });
   }
 
-  /** Invoices of a workspace that take a day of the period, in their order: neither void ones nor deleted drafts do. */
+  /** Invoices of a workspace that take a day of the period, in order. Void invoices and deleted drafts take none. */
   async ofDays(
     scope: Scope,
     workspaceId: string,
@@ -81,7 +84,7 @@ export class Invoices {
 
   /** Void invoices and deleted drafts of a workspace that had a day of the period. */
   async releasedOf(scope: Scope, workspaceId: string, { start, end }: Period): Promise<Invoice[]> {
-    // Their days are followed by ids.
+    // These keys continue with an id, so the range ends before the next day.
     const [from, to] = [start, addDays(end, 1)].map((day) => takenDay(workspaceId, day));
     const range = { from: from as string, to: to as string };
     const found = await this.store.lookups.holding(scope, 'releasedDays', range);

@@ -6,7 +6,7 @@ const SETTINGS = object({ tax: TaxSettings, billing: BillingSettings });
 const GRACE_HOURS = 24;
 const PAYMENT_TERMS_DAYS = 30;
 
-/** Tax on a tenant's invoices. */
+/** Tax on the invoices of a tenant. */
 export interface TaxPolicy {
   /** Fraction of the subtotal in decimal text: 0.15 is 15 percent. */
   readonly rate: string;
@@ -20,11 +20,11 @@ export interface BillingPolicy {
   readonly tax: TaxPolicy;
   readonly graceHours: number;
   readonly paymentTermsDays: number;
-  /** Charity that a late payer is asked to give to; absent where the tenant offers none. */
+  /** Charity to which a late payer is invited to give; absent where the tenant has none. */
   readonly charity?: { readonly id?: string };
 }
 
-/** The policy in a tenant's settings, as its account has them. */
+/** The policy in the tenant's settings, which its account holds. */
 export function readPolicy(settings: unknown): BillingPolicy {
   const { tax, billing = {} } = read(SETTINGS, settings ?? {});
   const { graceHours = GRACE_HOURS, paymentTermsDays = PAYMENT_TERMS_DAYS, charityId } = billing;
@@ -39,7 +39,7 @@ export function readPolicy(settings: unknown): BillingPolicy {
   };
 }
 
-/** Sentences of the policy for the invoice. Interest on a late payment would be riba: there is none, in any of them. */
+/** Sentences for the invoice. None of them asks for interest on a late payment: that would be riba. */
 export function notesOf({ tax, charity }: BillingPolicy): readonly string[] {
   const notes: string[] = [];
   if (tax.reverseCharge) {

@@ -19,7 +19,7 @@ test('lines sum to the subtotal, and subtotal and tax to the total, in whole min
       const subtotal = amounts.reduce((sum, each) => sum + BigInt(each), 0n);
       expect(minor(totals.subtotal)).toBe(subtotal);
       expect(minor(totals.total)).toBe(subtotal + minor(totals.tax));
-      // Half-up of an exact product.
+      // The exact product, rounded half up.
       expect(minor(totals.tax)).toBe((subtotal * BigInt(tenThousandths) + 5_000n) / 10_000n);
     }),
   );

@@ -9,7 +9,7 @@ export interface Totals {
   readonly total: string;
 }
 
-/** The sums of lines: tax is rounded half-up once, on the subtotal, and is zero by reverse charge. */
+/** The sums of lines. Tax is rounded half up once, on the subtotal; it is zero with reverse charge. */
 export function totalsOf(lines: readonly Line[], tax: TaxPolicy, currency: string): Totals {
   const subtotal = sumOf(lines, currency);
   const taxed = tax.reverseCharge ? Money.zero(currency) : subtotal.times(tax.rate);

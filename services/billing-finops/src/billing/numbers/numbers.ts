@@ -1,19 +1,19 @@
 import type { LegalEntity } from '../invoices/legal-entities';
 
-/** Documents that are numbered, each kind in series of its own. */
+/** Numbered documents: invoices and credit notes have series of their own. */
 export type NumberedKind = 'INV' | 'CN';
 
-/** A place in the books: one document of a legal entity and year. */
+/** Everything that names the series of a document. */
 export interface Numbering {
   readonly kind: NumberedKind;
   readonly entity: Pick<LegalEntity, 'code'>;
-  /** Of the issue, in UTC. */
+  /** Year of the issue, in UTC. */
   readonly year: string;
-  /** Documents of sandboxes are no business: their numbers leave no gap in the books of an entity. */
+  /** Sandboxes have series of their own: their documents must not leave gaps in the books of an entity. */
   readonly environment: 'live' | 'sandbox';
 }
 
-/** The series without gaps that the document is in. */
+/** Key of the gapless series of the document. */
 export function seriesOf({ kind, entity, year, environment }: Numbering): string {
   const ending = environment === 'sandbox' ? '-TEST' : '';
   return `${kind}-${entity.code}${ending}-${year}`;

@@ -2,7 +2,9 @@ import { systemScope } from '@masar/kit/scope';
 import { AggregateStore, isDuplicate, type AggregateKind, type StoreDeps } from '@masar/kit/store';
 import { numberText, seriesOf, type Numbering } from './numbers';
 
-/** The operator's tenant: series run across tenants. The same as OPERATOR_TENANT of gateway/src/identity/directory.ts. */
+/**
+ * The operator's tenant: series run across tenants. The same as OPERATOR_TENANT of gateway/src/identity/directory.ts.
+ */
 const OPERATOR_TENANT = 'platform';
 
 /** A number and the document that has it. */
@@ -22,7 +24,7 @@ const NUMBERS: AggregateKind = {
   isTenantWide: true,
 };
 
-/** Numbers of invoices and credit notes: without a gap in each series, whatever dies (tools/kit/adr/0009). */
+/** Numbers of invoices and credit notes: no series ever has a gap (tools/kit/adr/0009). */
 export class Numbers {
   private readonly store: AggregateStore<TakenNumber>;
 
@@ -34,7 +36,7 @@ export class Numbers {
     return this.store.ensureIndexes();
   }
 
-  /** The number of a document: the next of its series, or the one that it took before. */
+  /** The number of a document: the next of its series, or the number that it already has. */
   async take(documentId: string, numbering: Numbering): Promise<string> {
     const scope = systemScope({
       ...{
@@ -57,7 +59,7 @@ export class Numbers {
       );
       return created.state.number;
     } catch (error) {
-      // Another process has just taken it for the same document.
+      // Another process has just numbered the same document.
       if (!isDuplicate(error, 'state.documentId')) throw error;
       return this.take(documentId, numbering);
     }

@@ -17,7 +17,7 @@ test('an attempt after a declined one has a key of its own', () => {
   expect(begun(declined!).payment).toMatchObject({ attempt: 2, key: 'inv_1-2' });
 });
 
-test('an outcome of an earlier attempt changes nothing', () => {
+test('the outcome of an earlier attempt changes nothing', () => {
   const declined = settledWith(pending, { status: 'declined', reason: 'No funds.' })?.state;
   const second = begun(declined!);
   const late = { attempt: 1, outcome: { status: 'succeeded', reference: 'pi_1' } } as const;
@@ -38,7 +38,7 @@ test('an outcome that stays unknown is looked up after pauses that double, up to
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test('a message that comes while the outcome is looked up has it looked up again at once', () => {
+test('a message during a look-up makes the next look-up due at once', () => {
   const { lookUpAt } = pending;
   const told = lookUpNow(pending, contextAt(2).now)!.state;
   const outcome = { status: 'processing', reference: 'pi_1' } as const;
@@ -47,7 +47,7 @@ test('a message that comes while the outcome is looked up has it looked up again
   expect(after.payment?.reference).toBe('pi_1');
 });
 
-test('an overdue invoice is paid by a payment that was on its way before', () => {
+test('a payment that began before the invoice became overdue still pays it', () => {
   const overdue = { ...pending, status: 'overdue' as const };
   expect(settledWith(overdue, { status: 'succeeded' })).toMatchObject({
     state: { status: 'paid', amountPaid: '300.00' },

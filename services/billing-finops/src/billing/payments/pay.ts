@@ -3,25 +3,25 @@ import { badField, conflict, problem } from '@masar/kit/errors';
 import { Money } from '@masar/kit/money';
 import { amountDueOf, type Context, type Decision, type Invoice } from '../invoices/invoice';
 import { eventsOf, transitionOf } from '../invoices/lifecycle';
-import { keyOf, type Payment } from './payment';
+import { keyOf, type Payment } from '../invoices/payment';
 import type { Outcome } from './processor';
 
 export const MANUAL = 'manual';
 
-/** Until a look-up is due: longer than a call of the processor may take. */
+/** Pause before the first look-up: longer than a call of the processor may take. */
 const FIRST_LOOK_UP_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** A processor that has no payment under the key for so long never got the call. */
+/** A payment that the processor does not know after so long never reached it. */
 const LOST_AFTER_MS = 300_000;
 
-/** A payment as it is asked for. */
+/** The request to pay an invoice. */
 export interface Paying {
   readonly paymentMethod: string;
   readonly reference?: string;
   readonly amount?: string;
 }
 
-/** @throws DomainError VALIDATION_ERROR for a manual payment without a reference, and a reference of any other */
+/** @throws DomainError VALIDATION_ERROR for a manual payment without a reference, and for any other payment with one */
 export function requireReference({ paymentMethod, reference }: Paying): void {
   const isManual = paymentMethod === MANUAL;
   if (isManual && reference === undefined) {
@@ -35,8 +35,8 @@ export function requireReference({ paymentMethod, reference }: Paying): void {
 }
 
 /**
- * An invoice whose payment is about to be asked for. It is written before the processor is called: of two payments at the
- * same time one finds the other, and a process that dies leaves the key by which the outcome is looked up.
+ * An invoice with a payment that is about to be made. It is stored before the processor is called: of two concurrent
+ * payments the second is refused, and a process that dies leaves the key by which the outcome is looked up.
  * @throws DomainError CONFLICT for an invoice that is not payable or is being paid, VALIDATION_ERROR for another amount
  */
 export function beginPayment(
@@ -76,11 +76,13 @@ function requireDue(due: Money, { amount }: Paying): void {
 export interface Settling {
   readonly attempt: number;
   readonly outcome: Outcome;
-  /** When the outcome was to be looked up, as it was before it was asked for. */
+  /** lookUpAt of the invoice before the processor was asked: a message that came since has moved it. */
   readonly lookUpAt?: Date | undefined;
 }
 
-/** The invoice after the outcome of its payment; undefined where that is known already, or another attempt runs. */
+/**
+ * The invoice after the outcome of its payment; undefined where the outcome is already known or another attempt runs.
+ */
 export function settle(
   state: Invoice,
   { attempt, outcome, lookUpAt }: Settling,
@@ -121,7 +123,7 @@ function paid(state: Invoice, payment: Payment, now: Date): Decision {
   };
 }
 
-/** Looked up again after a pause that doubles, up to an hour; when a message has come meanwhile, as that asks for. */
+/** Sets the next look-up: after a pause that doubles up to an hour, or at once where a message came meanwhile. */
 function waiting(
   state: Invoice,
   payment: Payment,
@@ -136,13 +138,13 @@ function waiting(
   return { state: { ...state, payment: { ...payment, lookUps }, lookUpAt }, events: [] };
 }
 
-/** True where the outcome of the last attempt may yet be another than the invoice shows. */
+/** True while the outcome of the last attempt may still change. */
 export function isOutcomeOpen({ status, payment }: Invoice): boolean {
   const isPayable = status === 'open' || status === 'overdue';
   return payment?.status === 'processing' || (isPayable && payment?.isLost === true);
 }
 
-/** The invoice, the outcome of whose payment is asked for at once; undefined where it is known. */
+/** The invoice with a look-up that is due at once; undefined where the outcome is known. */
 export function lookUpNow(state: Invoice, now: Date): Decision | undefined {
   const { payment } = state;
   if (!payment || !isOutcomeOpen(state)) return undefined;
@@ -150,7 +152,7 @@ export function lookUpNow(state: Invoice, now: Date): Decision | undefined {
   return { state: { ...state, payment: asked, lookUpAt: now }, events: [] };
 }
 
-/** The outcome of an attempt that the processor knows nothing of: lost when it has had time to learn of it. */
+/** The outcome of an attempt that the processor does not know: lost once LOST_AFTER_MS have passed. */
 export function outcomeOfNone({ startedAt }: Payment, machineNow: Date): Outcome {
   const age = machineNow.getTime() - new Date(startedAt).getTime();
   if (age < LOST_AFTER_MS)

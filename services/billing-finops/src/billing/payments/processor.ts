@@ -1,22 +1,22 @@
-/** A payment that is asked for. */
+/** A payment to be made, or looked up. */
 export interface Charge {
-  /** Idempotency key: a processor carries out one payment under it, however often it is asked. */
+  /** Idempotency key: a processor makes one payment under it, however often it is called. */
   readonly key: string;
   readonly method: string;
   /** In decimal text. */
   readonly amount: string;
   readonly currency: string;
-  /** When it was first asked for, by the machine's clock. */
+  /** Instant of the first call, by the machine's clock. */
   readonly startedAt: string;
   readonly invoiceId: string;
   readonly tenantId: string;
-  /** Of a manual payment, or the processor's id of a payment that it has told of. */
+  /** Reference of a manual payment, or the processor's id where it has answered one. */
   readonly reference?: string;
 }
 
 /**
- * The answer of a processor; unknown where there is none that says for sure whether money moved. A payment that waits for us
- * goes on by no power but ours: to confirm or capture it, or by a step of the payer that nobody leads it to.
+ * The answer of a processor; unknown unless it says for certain whether money moved. waitsForUs: the payment cannot go
+ * on alone. It needs our confirmation or capture, or a step of the payer to which nobody leads them.
  */
 export type Outcome =
   | { readonly status: 'succeeded'; readonly reference?: string }
@@ -29,9 +29,9 @@ export type Outcome =
     }
   | { readonly status: 'unknown'; readonly problem: string };
 
-/** The way to take payments. Both methods answer unknown instead of throwing. */
+/** Takes payments. Both methods answer unknown instead of throwing. */
 export interface Processor {
   charge(charge: Charge): Promise<Outcome>;
-  /** The outcome of a charge that was asked for before; undefined where the processor has none under its key. */
+  /** The outcome of an earlier charge; undefined where the processor has none under its key. */
   lookUp(charge: Charge): Promise<Outcome | undefined>;
 }

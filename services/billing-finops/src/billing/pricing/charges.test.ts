@@ -37,8 +37,8 @@ const total = (lines: readonly Line[]) => sumOf(lines, 'USD').toDecimal();
 const ofKind = (lines: readonly Line[], kind: Line['kind']) =>
   lines.filter((line) => line.kind === kind);
 
-// Source: domain page, 7.2 (Pricing and Proration).
-describe('the worked prices of the domain', () => {
+// The plan and the change of plan that adr/0002-prices-and-adjustments.md works out.
+describe('worked prices', () => {
   test('75,000 calls on 10,000 included cost 50,000 x 0.002 + 15,000 x 0.001', () => {
     const days: Days = [{ metric: 'api_calls', day: '2026-11-10', quantity: '75000' }];
     const usage = ofKind(linesOf('default', { days }), 'USAGE');
@@ -143,7 +143,7 @@ describe('a segment under a plan', () => {
 describe('workspaces share the charge of the tenant', () => {
   const WORKSPACES = ['default', 'ws_a', 'ws_b'];
 
-  test('by what each used, and the fee is on the default one alone', () => {
+  test('in proportion to usage, and the default one alone bears the fee', () => {
     const days: Days = [
       { workspaceId: 'ws_a', metric: 'api_calls', day: '2026-11-10', quantity: '25000' },
       { workspaceId: 'ws_b', metric: 'api_calls', day: '2026-11-12', quantity: '50000' },
@@ -155,7 +155,7 @@ describe('workspaces share the charge of the tenant', () => {
 
   const quantity = fc.integer({ min: 0, max: 200_000 });
 
-  test('so that their shares sum to what the tenant would pay with one workspace', () => {
+  test('and together pay the same as a tenant with one workspace', () => {
     fc.assert(
       fc.property(fc.tuple(quantity, quantity, quantity), (quantities) => {
         const used = (workspaceId: string, at: number) => ({
@@ -175,7 +175,7 @@ describe('a change of plans', () => {
   const names = LIST.versions[0]?.plans.map(({ name }) => name) ?? [];
   const plan = fc.constantFrom(...names);
 
-  /** Months of 28, 30 and 31 days: the fees divide by 30 without a rest. */
+  /** Months of 28, 30 and 31 days. The fees are divisible by 30. */
   const month = fc.constantFrom({ start: '2026-02-01', end: '2026-02-28' }, NOVEMBER, {
     start: '2026-12-01',
     end: '2026-12-31',
@@ -195,7 +195,7 @@ describe('a change of plans', () => {
     );
   });
 
-  test('to the same plan changes nothing: however a month is parted, it costs its fee', () => {
+  test('to the same plan changes nothing: the parts of a month add up to its fee', () => {
     const cut = fc.integer({ min: 0, max: 26 });
     fc.assert(
       fc.property(month, plan, cut, (period, name, at) => {

@@ -7,14 +7,14 @@ import type { PriceList } from './price-list';
 import { proratedAmount } from './prorate';
 import { decimalOf } from './quantity';
 import { segmentsOf, type Period, type Segment } from './segments';
-import { shareAmount, shareOut } from './share';
+import { allocateAmount, allocate } from './allocate';
 import { blocksOf, type Block } from './tiers';
 import { usageIn, type UsageByWorkspace } from './usage-in-segment';
 
 /** One line of an invoice. */
 export interface Line {
   readonly description: string;
-  /** In decimal text; below zero where an adjustment gives back. */
+  /** In decimal text; negative for an adjustment that gives back. */
   readonly amount: string;
   readonly kind: 'FEE' | 'USAGE' | 'ADJUSTMENT';
   readonly metric?: Metric;
@@ -25,11 +25,11 @@ export interface Line {
   readonly periodEnd: string;
 }
 
-/** A tenant's plans, prices and usage: everything that its invoices are computed from. */
+/** Plans, prices and usage of a tenant, from which its invoices are computed. */
 export interface Basis {
   readonly account: Account;
   readonly list: PriceList;
-  /** Of the whole tenant, as allowances and tiers are of its pooled usage. */
+  /** Usage of the whole tenant: allowances and tiers apply to its pooled usage. */
   readonly days: readonly UsageOfDay[];
 }
 
@@ -39,15 +39,15 @@ type Lines = ReadonlyMap<string, readonly Line[]>;
 const NONE: readonly Line[] = [];
 
 /**
- * Charges of a tenant for any period: the plan's fee on the default workspace, and on each workspace its share of what the
- * tenant's usage costs. The shares of all workspaces sum to that cost.
+ * Charges of a tenant for any period. The default workspace bears the plan's fee. Each workspace bears its share of the
+ * tenant's cost of usage; the shares add up to that cost.
  */
 export class Charges {
   private readonly computed = new Map<string, Lines>();
 
   constructor(private readonly basis: Basis) {}
 
-  /** Workspaces that used something, in their order. */
+  /** Ids of the workspaces with usage, sorted. */
   get workspaceIds(): readonly string[] {
     return [...new Set(this.basis.days.map(({ workspaceId }) => workspaceId))].toSorted();
   }
@@ -57,7 +57,7 @@ export class Charges {
     return this.byWorkspace(period).get(workspaceId) ?? NONE;
   }
 
-  /** The lines of every workspace that has some. */
+  /** The lines by workspace. */
   byWorkspace(period: Period): Lines {
     const key = `${period.start}/${period.end}`;
     const known = this.computed.get(key);
@@ -109,13 +109,13 @@ interface Used {
   readonly currency: string;
 }
 
-/** The tenant's blocks, each divided by what the workspaces used. */
+/** The tenant's blocks, each allocated to the workspaces by their usage. */
 function usageLines({ segment, metric, used, currency }: Used): readonly Owned[] {
   const weights = [...used.values()];
   const total = weights.reduce((sum, units) => sum + units, 0n);
   return blocksOf(metric, total, { segment, currency }).flatMap((block) => {
-    const units = shareOut(block.units, weights);
-    const amounts = shareAmount(block.amount, weights);
+    const units = allocate(block.units, weights);
+    const amounts = allocateAmount(block.amount, weights);
     return [...used.keys()].flatMap((workspaceId, at): Owned[] => {
       const share = { segment, metric, units: units[at] ?? 0n, amount: amounts[at] as Money };
       if (share.units === 0n && share.amount.isZero()) return [];

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<Metric, string>> = {
   storage: 'Storage in GB-months',
 };
 
-/** The metric as invoices name it. */
+/** Name of a metric on invoices. */
 export function nameOf(metric: Metric): string {
   return NAMES[metric];
 }
@@ -20,7 +20,7 @@ export function describeFee({ prices, days, daysOfMonth }: Segment): string {
   return `${prices.name} plan${part}`;
 }
 
-/** Text of a line of usage; bounds of tiers are those of a whole month. */
+/** Text of a line of usage. Its tiers are shown with the bounds of a whole month. */
 export function describeBlock(metric: Metric, { tier, upTo }: Block, { prices }: Segment): string {
   if (tier === 0) return `${nameOf(metric)} included in ${prices.name}`;
   const bound = upTo === undefined ? 'all further' : `up to ${grouped(upTo)} above the allowance`;

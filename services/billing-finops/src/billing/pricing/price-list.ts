@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@masar/kit/time';
 import type { Metric } from '../../shared/usage/metrics';
 
-/** Units above the allowance that cost the same; without an end it is the last tier. */
+/** A range of units above the allowance with one price. The last tier has no upTo. */
 export interface Tier {
   /** Last unit of the tier above the allowance, in a calendar month, in decimal text. */
   readonly upTo?: string;
@@ -13,7 +13,7 @@ export interface Tier {
 export interface MetricPrice {
   /** Allowance in decimal text; absent where the fee includes all. */
   readonly included?: string;
-  /** Graduated: each unit costs the price of the tier that it falls in. */
+  /** Graduated tiers: each unit costs the price of its tier. */
   readonly tiers: readonly Tier[];
 }
 
@@ -26,10 +26,10 @@ export interface PlanPrices {
   readonly metrics: Readonly<Record<Metric, MetricPrice>>;
 }
 
-/** All prices that ever were; earlier versions stay, as invoices of their days are computed by them. */
+/** All versions of the prices. Earlier versions stay: invoices of their days need them. */
 export interface PriceList {
   readonly currency: string;
-  /** By their first day, the earliest first. */
+  /** Sorted by their first day, the earliest first. */
   readonly versions: readonly PriceVersion[];
 }
 

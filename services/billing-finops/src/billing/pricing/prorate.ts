@@ -4,8 +4,9 @@ import type { Segment } from './segments';
 type Place = Pick<Segment, 'daysBefore' | 'days' | 'daysOfMonth'>;
 
 /**
- * The part of a month's amount that falls on the days of a segment: what has come due by its last day, less what had
- * before its first, each rounded half-up. So the days of a month sum to its amount, however they are parted.
+ * The part of a month's amount for the days of a segment: the amount due through its last day, less the amount due
+ * before its first, each rounded half up. So the segments of a month add up to its amount, however the month is
+ * divided.
  */
 export function proratedAmount(monthly: Money, { daysBefore, days, daysOfMonth }: Place): Money {
   const dueBy = (day: number) =>
@@ -17,13 +18,13 @@ export function proratedAmount(monthly: Money, { daysBefore, days, daysOfMonth }
   return dueBy(daysBefore + days).minus(dueBy(daysBefore));
 }
 
-/** The same for units of an allowance or of a tier's bound. */
+/** Prorates units of an allowance or of a tier's bound in the same way. */
 export function proratedUnits(monthly: bigint, { daysBefore, days, daysOfMonth }: Place): bigint {
   const dueBy = (day: number) => divideHalfUp(monthly * BigInt(day), BigInt(daysOfMonth));
   return dueBy(daysBefore + days) - dueBy(daysBefore);
 }
 
-/** Of zero or more. */
+/** Quotient of numbers of zero or more, rounded half up. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator * 2n + denominator) / (denominator * 2n);
 }

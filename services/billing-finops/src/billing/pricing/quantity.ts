@@ -5,7 +5,7 @@ import { isGauge, type Metric } from '../../shared/usage/metrics';
 const GAUGE_DECIMALS = 6;
 const HALF_UP = 1;
 
-/** A quantity as a whole number of its metric's smallest units, so that it can be divided without a loss. */
+/** A quantity as a whole number of the metric's smallest units, so that it can be allocated exactly. */
 export type Units = bigint;
 
 /** The units of a quantity in decimal text, rounded half-up where it is finer. */

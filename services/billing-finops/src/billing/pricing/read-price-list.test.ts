@@ -4,7 +4,7 @@ import { pricesOn } from './price-list';
 import { readPriceList } from './read-price-list';
 import plans from './data/plans.json';
 
-/** The plans as the gateway limits them: no service may import it, and the two files must agree. */
+/** The gateway's plans. No service may import the gateway, so the test compares the two files. */
 const LIMITS = join(__dirname, '../../../../../gateway/src/limits/plans.json');
 interface Limit {
   readonly name: string;

@@ -17,7 +17,7 @@ const PLANS = [
 const DECIMAL = /^\d{1,12}(\.\d{1,6})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A price list as its file has it; what it has is checked before it is used. */
+/** A price list as read from its file, not checked yet. */
 interface GivenList {
   readonly currency: string;
   readonly versions: readonly {

@@ -9,7 +9,7 @@ export interface Period {
   readonly end: CalendarDate;
 }
 
-/** Days of one calendar month under one plan and its prices: fee and allowance are of a month. */
+/** Days of one calendar month under one plan and one version of prices. */
 export interface Segment extends Period {
   readonly prices: PlanPrices;
   /** Days of the month before the segment. */
@@ -26,8 +26,8 @@ export function daysOf({ start, end }: Period): readonly CalendarDate[] {
 }
 
 /**
- * The segments of a period: a new one begins with each month, plan and version of prices. Days before the tenant was
- * created are in none, as it had no plan.
+ * The segments of a period. A new segment begins with each month, plan and version of prices. Days before the tenant
+ * was created are in no segment, as the tenant had no plan.
  * @throws DomainError CONFLICT for a plan without prices
  */
 export function segmentsOf(period: Period, account: Account, list: PriceList): readonly Segment[] {

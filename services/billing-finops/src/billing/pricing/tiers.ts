@@ -4,11 +4,11 @@ import { proratedUnits } from './prorate';
 import { decimalOf, unitsOf, type Units } from './quantity';
 import type { Segment } from './segments';
 
-/** Units of a metric that cost the same. */
+/** Units of a metric with the same price. */
 export interface Block {
-  /** From 1; 0 for what the fee includes. */
+  /** Number of the tier, from 1; 0 for units that the fee includes. */
   readonly tier: number;
-  /** Last unit above the allowance, of a whole month; absent in the last tier and in what is included. */
+  /** Last unit of the tier above the allowance, in a whole month; absent for the last tier and for included units. */
   readonly upTo?: string;
   readonly units: Units;
   readonly unitPrice: string;
@@ -16,8 +16,8 @@ export interface Block {
 }
 
 /**
- * The charge for units that were used in a segment: the prorated allowance first, then each tier in turn (graduated). The
- * amount of each block is rounded once.
+ * The charge for the units of a segment: the prorated allowance first, then each tier in turn (graduated). The amount
+ * of each block is rounded once.
  */
 export function blocksOf(
   metric: Metric,

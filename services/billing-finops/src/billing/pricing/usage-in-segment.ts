@@ -4,12 +4,12 @@ import type { UsageOfDay } from '../../shared/usage/usage-sum';
 import { unitsOf, type Units } from './quantity';
 import type { Segment } from './segments';
 
-/** Units of a metric by workspace, in the order of their ids. */
+/** Units of a metric by workspace, sorted by id. */
 export type UsageByWorkspace = ReadonlyMap<string, Units>;
 
 /**
- * Units of a metric that each workspace used in a segment. Counts are summed; of a gauge it is GB-months: the sum of the
- * days' quantities over the days of the month, so that a whole month is their average.
+ * Units of a metric that each workspace used in a segment. Counts are added up. A gauge is in GB-months: the sum of the
+ * daily quantities divided by the days of the month, so that a whole month is the daily average.
  */
 export function usageIn(
   segment: Segment,

@@ -8,14 +8,14 @@ import type * as wire from '@masar/proto/gen/ts/masar/billing/v1/usage';
 import { requireWorkspace } from '../../shared/wire/require-workspace';
 import type { UsageDays } from '../../shared/usage/store';
 import { unknownWorkspace } from '../../shared/usage/unknown-workspace';
-import type { KnownWorkspaces } from '../../worker/workspaces';
+import type { KnownWorkspaces } from '../../shared/workspaces/store';
 import type { KeyedUsage } from './posting';
 import { byDay, checkPeriod } from './query';
 import type { FoundRecord, UsagePostings } from './store';
 import { judge, type Judged, type PostedUsage } from './usage';
 import { writeRecord, writeResult } from './wire/write-usage';
 
-/** Records usage and takes records out of the numbers (src/worker). */
+/** Records usage and voids records (src/worker/usage/usage-recorder.ts). */
 export interface UsageRecording {
   record(scope: Scope, usages: readonly KeyedUsage[]): Promise<Recorded>;
   void(scope: Scope, found: FoundRecord, reason: string): Promise<void>;
@@ -78,7 +78,9 @@ function recordingBatch(parts: Parts) {
   };
 }
 
-/** A repeat is known by the client's own id of the usage, else by the command's key, else by nothing. */
+/**
+ * The key that identifies a repeat: the client's eventId, else the idempotency key; without either nothing is a repeat.
+ */
 function keyOf(scope: Scope, eventId: string | undefined, index = 0): string {
   if (eventId !== undefined) return `event\n${eventId}`;
   const { idempotencyKey: key } = scope;

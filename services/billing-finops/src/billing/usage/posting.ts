@@ -3,16 +3,16 @@ import { dateOf, type CalendarDate } from '@masar/kit/time';
 import { isGauge } from '../../shared/usage/metrics';
 import type { Usage } from './usage';
 
-/** Rail of usage that clients record, which no rail of the platform made. */
+/** Rail of usage that clients record themselves. */
 export const EXTERNAL = 'external';
 
 /** One recorded usage inside its posting. */
 export interface PostedRecord {
-  /** Place in the posting, from 1; it is a part of the record's id. */
+  /** Place in the posting, from 1; part of the record's id. */
   readonly number: number;
-  /** No two records of a workspace and metric have the same: a repeat is known by it. */
+  /** Unique among the records of a workspace and metric; identifies a repeat. */
   readonly key: string;
-  /** Decimal text; of a void, the negative of the voided quantity. */
+  /** Decimal text; negative in a void, which takes the quantity back. */
   readonly quantity: string;
   readonly at: Date;
   readonly eventId?: string;
@@ -25,22 +25,22 @@ export interface RecordVoid {
   readonly reason: string;
 }
 
-/** Usage of one workspace, metric, rail and UTC day that was recorded by one request or event. */
+/** Usage of one workspace, metric, rail and UTC day, recorded by one request or event. */
 export interface Posting {
   readonly workspaceId: string;
   readonly metric: string;
   readonly rail: string;
   readonly day: CalendarDate;
-  /** Part that made it: "api", or a source of events such as "gateway". */
+  /** Origin: "api", or the source of an event such as "gateway". */
   readonly source: string;
   readonly recordedBy: string;
   readonly recordedAt: Date;
   readonly records: readonly PostedRecord[];
-  /** The record that this posting takes out of the numbers, and why. */
+  /** The record that this posting voids, and the reason. */
   readonly voids?: { readonly id: string; readonly reason: string };
 }
 
-/** A usage with the key by which a repeat is known. */
+/** A usage with the key that identifies a repeat. */
 export interface KeyedUsage {
   readonly usage: Usage;
   readonly key: string;
@@ -48,7 +48,7 @@ export interface KeyedUsage {
 
 type Origin = Pick<Posting, 'rail' | 'source' | 'recordedBy' | 'recordedAt'>;
 
-/** Postings of these usages, one for each workspace, metric and day; usages with the same key make one record. */
+/** Postings of usages, one for each workspace, metric and day. Usages with the same key make one record. */
 export function postingsOf(usages: readonly KeyedUsage[], origin: Origin): readonly Posting[] {
   const groups = new Map<string, KeyedUsage[]>();
   for (const each of usages) {
@@ -72,7 +72,7 @@ function postingOf(group: readonly KeyedUsage[], origin: Origin): Posting {
   };
 }
 
-/** The posting that takes a record out of the numbers. */
+/** The posting that voids a record. */
 export function voidOf(
   posting: Posting,
   { id, record }: { readonly id: string; readonly record: PostedRecord },
@@ -91,11 +91,11 @@ export function voidOf(
 export interface DayChange {
   /** Decimal text. */
   readonly total: string;
-  /** Of a gauge, by the hour in UTC. */
+  /** Readings of a gauge by UTC hour. */
   readonly hours: Readonly<Record<string, { readonly sum: string; readonly readings: number }>>;
 }
 
-/** The change that these postings of one day make to it. */
+/** The change that postings make to their common day. */
 export function changeOf(postings: readonly Posting[]): DayChange {
   let total = fraction(0);
   const hours: Record<string, { sum: string; readings: number }> = {};

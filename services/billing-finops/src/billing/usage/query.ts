@@ -28,8 +28,8 @@ export function checkPeriod(startDate: CalendarDate, endDate: CalendarDate): voi
 }
 
 /**
- * Every day of the period with its quantity, 0 where nothing was recorded, and their total: of counts the sum, of a
- * gauge the average over all days of the period.
+ * The quantity of every day in the period, 0 without usage, and the total: the sum of counts, or the average of a gauge
+ * over all days of the period.
  * @param used days of one workspace and metric, of any number of rails
  */
 export function byDay(

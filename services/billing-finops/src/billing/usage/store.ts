@@ -15,23 +15,23 @@ import {
 import type { UsageDays } from '../../shared/usage/store';
 import type { PostedRecord, Posting, RecordVoid } from './posting';
 
-/** A posting as it lies in the database: its records, their effect on the day and their events in one write. */
+/** A posting as it is stored: its records, their effect on the day and their events are one write. */
 export interface PostingDocument extends Posting {
   readonly _id: string;
   readonly tenantId: string;
-  /** Process that wrote it, and its place among this process's writes: days are added to in this order. */
+  /** Writing process and sequence number there: postings are added to their days in this order. */
   readonly writer: string;
   readonly seq: number;
-  /** When it was written by the machine's clock, which a sandbox's may be ahead of. */
+  /** Instant of the write by the machine's clock; a sandbox's clock may be ahead of it. */
   readonly writtenAt: Date;
-  /** The request, so that another one under its idempotency key is refused. */
+  /** The request: another request under its idempotency key is refused. */
   readonly request?: KeyHolder & { readonly key?: string };
-  /** True until its day has it. */
+  /** True until the posting is in its day. */
   readonly isPending?: true;
   readonly outbox: Event[];
 }
 
-/** A record with the posting that it lies in. */
+/** A record with its posting. */
 export interface FoundRecord {
   readonly posting: PostingDocument;
   readonly record: PostedRecord;
@@ -73,7 +73,7 @@ export class UsagePostings {
     await fromDatabase(this.documents.createIndex(OUTBOX_INDEX.key, OUTBOX_INDEX.options));
   }
 
-  /** @throws DomainError NOT_FOUND, also for the id of a void, which is shown in the record that it voids */
+  /** @throws DomainError NOT_FOUND, also for the id of a void: the voided record shows it */
   async get(scope: Scope, id: string): Promise<FoundRecord> {
     const [, _id = '', number = ''] = NUMBER.exec(id) ?? [];
     const posting = await fromDatabase(
@@ -84,7 +84,7 @@ export class UsagePostings {
     return { posting, record };
   }
 
-  /** Postings that have one of these keys. */
+  /** Postings with a record under one of these keys. */
   withKeys(
     tenantId: string,
     { workspaceId, metric, records }: Posting,
@@ -110,7 +110,7 @@ export class UsagePostings {
     return { data, total };
   }
 
-  /** Shows in a record that it no longer counts; a repeat changes nothing. */
+  /** Marks a record as voided; a repeat changes nothing. */
   async showVoided(tenantId: string, id: string, voided: RecordVoid): Promise<void> {
     const [, _id = '', number = ''] = NUMBER.exec(id) ?? [];
     const path = `records.${Number(number) - 1}.voided`;
@@ -118,19 +118,19 @@ export class UsagePostings {
     await fromDatabase(this.documents.updateOne(filter, { $set: { [path]: voided } }, WRITE));
   }
 
-  /** Its day has the posting: losing this write only has it looked at again. */
+  /** Marks postings as added to their days. If this write is lost, the recovery checks them again. */
   async settle(ids: readonly string[]): Promise<void> {
     const filter = { _id: { $in: [...ids] } };
     const update = { $unset: { isPending: '' as const } };
     await fromDatabase(this.documents.updateMany(filter, update, { writeConcern: { w: 1 } }));
   }
 
-  /** Postings that were written before this instant and whose day may lack them, in the order of their writers. */
-  leftBehind(before: Date): Promise<PostingDocument[]> {
+  /** Pending postings that were written before this instant, sorted by writer. */
+  findLeftBehind(before: Date): Promise<PostingDocument[]> {
     return this.pending({ writtenAt: { $lt: before } });
   }
 
-  /** The first of the writer's postings up to this one whose days may lack them, in their order. */
+  /** The writer's first pending postings up to this one, in order. */
   pendingOf(writer: string, seq: number): Promise<PostingDocument[]> {
     return this.pending({ writer, seq: { $lte: seq } });
   }
@@ -141,7 +141,7 @@ export class UsagePostings {
   }
 }
 
-/** Settled at once; the rest comes next time. */
+/** Cap for one round of the recovery; the next round takes the rest. */
 const MOST_LEFT = 1_000;
 const WITHOUT_OUTBOX = { projection: { outbox: 0 } } as const;
 
@@ -160,7 +160,7 @@ function pageOf(matching: object, page: number, perPage: number) {
     { $skip: (page - 1) * perPage },
     { $limit: perPage },
     { $project: { _id: 0, record: 1, posting: '$$ROOT' } },
-    // A posting has up to a thousand records: each row would carry them all.
+    // Drop the up to a thousand records of the posting from every row.
     { $project: { 'posting.records': 0 } },
   ];
 }

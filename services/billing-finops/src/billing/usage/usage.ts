@@ -5,7 +5,7 @@ import { unknownWorkspace } from '../../shared/usage/unknown-workspace';
 
 type Problem = ReturnType<typeof problem>;
 
-/** A usage as a client posts it. */
+/** A usage as a client sent it. */
 export interface PostedUsage {
   readonly workspaceId: string;
   readonly metric: string;
@@ -14,7 +14,7 @@ export interface PostedUsage {
   readonly eventId?: string | undefined;
 }
 
-/** A usage that holds. */
+/** A valid usage. */
 export interface Usage {
   readonly workspaceId: string;
   readonly metric: string;
@@ -24,7 +24,7 @@ export interface Usage {
   readonly eventId?: string | undefined;
 }
 
-/** A posted usage, judged: the usage, or all that is wrong with it. */
+/** The outcome of checking a usage: the usage, or every problem with it. */
 export type Judged = { readonly usage: Usage } | { readonly problems: readonly Problem[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ const MOST = 1_000_000_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Judges a posted usage by the tenant's clock.
+ * Checks a usage by the tenant's clock.
  * @param isWorkspace true for the id of a workspace of the tenant, or "default"
  */
 export function judge(
@@ -95,7 +95,7 @@ function instantOf(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) || !isRealDay(text.slice(0, 10)) ? undefined : at;
 }
 
-/** False for the 30th of February, which Date takes for a day in March. */
+/** False for a day like the 30th of February, which Date accepts as a day in March. */
 function isRealDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }

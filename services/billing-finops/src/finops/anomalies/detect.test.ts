@@ -22,7 +22,7 @@ test.each([
   expect(String(medianOf(values.map(fraction)))).toBe(median);
 });
 
-/** Median 10, deviations 2, 0, 0, 2: their median is 1, so that the limit is 10 + 3 x 1.4826. */
+/** Median 10; deviations 2, 0, 0, 2 with median 1: the limit is 10 + 3 × 1.4826. */
 const USUAL = before('8', '10', '10', '12');
 
 test.each([
@@ -33,16 +33,16 @@ test.each([
   expect(found([...USUAL, cost(DAY, amount)])).toMatchObject(anomalies);
 });
 
-test('days without costs count as zero once there were some', () => {
+test('days without costs count as zero once the key had costs', () => {
   const costs = [cost(addDays(DAY, -56), '1'), cost(DAY, '1.01')];
   expect(found(costs)).toMatchObject([{ median: '0.00', limit: '0.00', weeks: 8 }]);
 });
 
-test('three weeks of data are too few', () => {
+test('three weeks of data are too few for an anomaly', () => {
   expect(found([...before('1', '1', '1'), cost(DAY, '99')])).toEqual([]);
 });
 
-test('shared costs are no anomaly: other tenants cause them too', () => {
+test('shared costs make no anomaly: other tenants cause them too', () => {
   const shared = cost(DAY, '500', 'shared');
   expect(anomaliesOn(DAY, [...USUAL, shared], 'USD')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { CostDay } from '../costs/cost-day';
 import { keyOf } from '../costs/cost-tally';
 import { SHARED, type Exact } from '../model/cost-model';
 
-/** Dimensions whose keys are watched; a tenant's own total would only repeat them. */
+/** Dimensions that are watched; the total of the tenant would only repeat them. */
 export const WATCHED = ['workspace', 'rail', 'resource'] as const;
 export type WatchedDimension = (typeof WATCHED)[number];
 
@@ -20,20 +20,20 @@ export interface Anomaly {
   readonly currency: string;
 }
 
-/** Weeks that are compared with. Source: domain, 7.3. */
+/** A day is compared with the same weekday of so many weeks before: enough for a median, few enough to be recent. */
 export const MOST_WEEKS = 8;
 const FEWEST_WEEKS = 4;
-/** Days of data that a key needs before it is judged. Source: domain, 7.3. */
+/** A key is judged once it has so many days of data. */
 const FEWEST_DAYS = 14;
-/** Makes the median absolute deviation comparable with a standard deviation, of which three are allowed. */
+/** Three standard deviations; 1.4826 converts a median absolute deviation into a standard deviation. */
 const DEVIATIONS = fraction('3').times('1.4826');
-/** Smaller excesses are no news to anybody. */
+/** Smallest excess worth reporting, in the currency of the cost model. */
 const FLOOR = '1';
 const DAYS_OF_WEEK = 7;
 
 /**
- * The anomalies of a day: costs above median + 3 x 1.4826 x MAD of the same weekday before, by more than the floor.
- * @param costs of the day and of the 8 weeks before it; shared costs do not count, as others cause them too
+ * The anomalies of a day: costs above median + 3 × 1.4826 × MAD of the same weekday before, by more than the floor.
+ * @param costs of the day and of the 8 weeks before it; shared costs do not count, as other tenants cause them too
  */
 export function anomaliesOn(
   day: CalendarDate,
@@ -76,7 +76,7 @@ function sameWeekdays(day: CalendarDate): readonly CalendarDate[] {
   return Array.from({ length: MOST_WEEKS }, (_, at) => addDays(day, -DAYS_OF_WEEK * (at + 1)));
 }
 
-/** The middle of the values, or the mean of the two in the middle. @param values one at least */
+/** The median. @param values at least one */
 export function medianOf(values: readonly Exact[]): Exact {
   const sorted = values.toSorted((a, b) => a.cmp(b));
   const half = wholePeriods(sorted.length, 2);

@@ -13,7 +13,7 @@ const look = (before: Watched, spent: string, period = '2026-06') =>
   alerted(LIMIT, before, { found: [{ period, spent: usd(spent) }], now: NOW });
 const typesOf = ({ events }: ReturnType<typeof look>) => events.map(({ type }) => type);
 
-/** Source: domain, 7.3 (its test). */
+/** Of a budget of 1,000.00 that warns from 80 %. */
 test.each([
   ['0.00', 'ON_TRACK'],
   ['799.99', 'ON_TRACK'],
@@ -26,7 +26,7 @@ test.each([
   expect(statusOf(LIMIT, usd(spent))).toBe(status);
 });
 
-test('a level is told on the way up, not on the way down and up again', () => {
+test('a threshold alerts when costs first reach it, and not when they reach it again', () => {
   const below = look({ alerts: [] }, '799.99');
   expect(typesOf(below)).toEqual([]);
   const warned = look(below, '800.00');
@@ -36,7 +36,7 @@ test('a level is told on the way up, not on the way down and up again', () => {
   expect(typesOf(look(fallen, '1200.00'))).toEqual(Array(2).fill('finops.budget.exceeded'));
 });
 
-test('another month is told anew, and a late cost of the month before too', () => {
+test('a new month alerts again, and so does a late cost of the month before', () => {
   const june = look({ alerts: [] }, '1000.00');
   const july = look(june, '850.00', '2026-07');
   expect(typesOf(july)).toEqual(['finops.budget.warning']);
@@ -45,7 +45,7 @@ test('another month is told anew, and a late cost of the month before too', () =
   ]);
 });
 
-test('spending that is looked at however often alerts once for each threshold that it reached', () => {
+test('checking spending again and again alerts once for each threshold', () => {
   const amounts = fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(amounts, (cents) => {

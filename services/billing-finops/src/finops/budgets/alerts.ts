@@ -2,12 +2,12 @@ import { fraction, type Money } from '@masar/kit/money';
 import type { Alert, BudgetStatus, Limit, Watched } from './budget';
 import type { BudgetEvent } from './events';
 
-/** Alerts of so many months are kept. */
+/** Months for which alerts are kept. */
 const MONTHS_KEPT = 13;
-/** Spending is looked at again after so long. */
+/** Pause between two checks of spending. */
 const LOOK_EVERY_MS = 300_000;
 const WHOLE = '1';
-/** Source: domain, 7.3. */
+/** Of the amount: 120 %. */
 const CRITICAL = '1.2';
 
 /** Costs of a month so far. */
@@ -16,7 +16,7 @@ export interface Spending {
   readonly spent: Money;
 }
 
-/** Status of spending. Source: domain, 7.3 (budget status). */
+/** Status of spending: WARNING from the first threshold, EXCEEDED from the whole amount, CRITICAL from 120 % of it. */
 export function statusOf(
   { amount, thresholds: [first = WHOLE] }: Limit,
   spent: Money,
@@ -26,7 +26,7 @@ export function statusOf(
   return hasReached(amount, first, spent) ? 'WARNING' : 'ON_TRACK';
 }
 
-/** The alerts after a look at spending, with an event for each threshold that a month reached for the first time. */
+/** The alerts after a check of spending, with an event for each threshold that a month reached for the first time. */
 export function alerted(
   limit: Limit,
   { alerts }: Watched,

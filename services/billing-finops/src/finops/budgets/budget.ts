@@ -5,7 +5,7 @@ import type { BudgetEvent } from './events';
 
 export type BudgetStatus = 'ON_TRACK' | 'WARNING' | 'EXCEEDED' | 'CRITICAL';
 
-/** A threshold that the costs of a month reached: it is not told again. */
+/** A threshold that the costs of a month reached. It alerts once. */
 export interface Alert {
   /** UTC month. */
   readonly period: string;
@@ -14,21 +14,21 @@ export interface Alert {
   readonly triggeredAt: string;
 }
 
-/** State of everything that alerts. */
+/** Common state of budgets and cost centers. */
 export interface Watched {
   readonly alerts: readonly Alert[];
-  /** When spending is looked at next; absent once it is ended. */
+  /** Instant of the next check of spending; absent for a budget that has ended. */
   readonly nextDueAt?: Date;
 }
 
-/** A limit of costs, whether of a budget or of a cost center. */
+/** A limit of costs, of a budget or a cost center. */
 export interface Limit {
   readonly name: string;
   readonly dimension: Dimension;
   readonly value?: string | undefined;
   readonly amount: string;
   readonly currency: string;
-  /** Parts of the amount, ascending; from the first on it warns. */
+  /** Fractions of the amount, ascending; the first one warns. */
   readonly thresholds: readonly string[];
   readonly notify: readonly string[];
   readonly startDate?: string | undefined;
@@ -38,7 +38,7 @@ export interface Limit {
 export interface Budget extends Omit<shapes.CreateBudgetRequest, 'thresholds' | 'scope'>, Watched {
   readonly scope: shapes.BudgetScope;
   readonly thresholds: readonly string[];
-  /** False once it is ended. */
+  /** False once the budget has ended. */
   readonly isOpen: boolean;
 }
 

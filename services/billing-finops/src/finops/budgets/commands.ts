@@ -13,14 +13,14 @@ import type {
   Limit,
 } from './budget';
 
-/** Source: domain, 7.3. */
+/** Fractions of the amount for a budget that names none. */
 const THRESHOLDS = ['0.8', '1', '1.2'];
 const WARNS_FROM = '0.8';
 
 type Asked = Omit<Budget, 'alerts' | 'nextDueAt' | 'isOpen'>;
 
 /**
- * A budget as it is asked for, checked.
+ * Reads and checks the request for a budget.
  * @throws DomainError VALIDATION_ERROR that names each field
  */
 export function readBudget(request: object, model: CostModel): Asked {
@@ -41,7 +41,7 @@ export function readBudget(request: object, model: CostModel): Asked {
   return { ...asked, scope, thresholds };
 }
 
-/** A new budget; spending is looked at in the next sweep. @param center of its cost center, where it has one */
+/** A new budget; the next sweep checks its spending. @param center the cost center that the budget names */
 export function createBudget(
   asked: Asked,
   center: CostCenter | undefined,
@@ -64,12 +64,12 @@ export function patchBudget(
   return { state: { ...asked, scope, alerts, isOpen, nextDueAt: context.now }, events: [] };
 }
 
-/** A budget that has ended: it alerts no more. */
+/** An ended budget, which no longer alerts. */
 export function endBudget(state: Budget): BudgetDecision {
   return { state: { ...omit(state, 'nextDueAt'), isOpen: false }, events: [] };
 }
 
-/** A cost center as it is asked for, checked. @throws DomainError VALIDATION_ERROR */
+/** Reads and checks the request for a cost center. @throws DomainError VALIDATION_ERROR */
 export function readCostCenter(request: object, model: CostModel): shapes.CreateCostCenterRequest {
   const { currency } = request as { readonly currency?: string };
   const asked = read(shapes.CreateCostCenterRequest, request, currencyIn(model, currency));
@@ -102,7 +102,7 @@ export function limitOfBudget(state: Budget): Limit {
   return { ...scope, ...{ name, amount, currency, thresholds, notify }, ...dates };
 }
 
-/** The limit of a cost center: it warns once, and tells when the whole and when 1.2 times of it is spent. */
+/** The limit of a cost center: a warning, then alerts at the whole amount and at 1.2 times of it. */
 export function limitOfCostCenter(state: CostCenter): Limit {
   const { name, budget_monthly: amount, currency, alert_threshold_pct: first } = state;
   const thresholds = [...new Set([first, '1', '1.2'])];
@@ -114,7 +114,7 @@ function scopeOf({ type, rail, value }: CostCenter): shapes.BudgetScope {
   return { dimension: type, ...(key !== undefined && { value: key }) };
 }
 
-/** All of a tenant's costs have no key; every other part of them has one. */
+/** The dimension tenant takes no key; every other dimension needs one. */
 function checkKey(field: string, dimension: string, key: string | undefined): void {
   if (dimension === 'tenant' && key !== undefined) {
     throw badField(
@@ -137,7 +137,7 @@ function checkThresholds(thresholds: readonly string[]): void {
   refuse([...wrong, ...problemsAboveWhole(place(0), thresholds[0])]);
 }
 
-/** A budget that warns only beyond its whole would be exceeded first. */
+/** A first threshold above the whole amount is refused: the budget would be exceeded before it warns. */
 function problemsAboveWhole(field: string, first = WARNS_FROM): readonly Detail[] {
   const complaint = 'must be at most 1, the whole budget: 0.8 warns from 80 percent of it';
   return fraction(first).gt(1) ? [problem(field, 'OUT_OF_RANGE', complaint)] : [];

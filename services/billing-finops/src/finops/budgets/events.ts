@@ -1,4 +1,4 @@
-/** Every event of budgets, and when it happens. Source of the names: spec, Events. */
+/** Events of budgets, and the moment of each. A sweep gives them (src/worker/finops/budget-sweeps.ts). */
 export const BUDGET_EVENTS = {
   'finops.budget.warning': 'costs reached a threshold below the whole budget',
   'finops.budget.exceeded': 'costs reached the whole budget, or a threshold above it',

@@ -13,7 +13,7 @@ import {
   readBudget,
   readCostCenter,
 } from './commands';
-import type { ReadSpending } from '../../worker/finops-spending';
+import type { ReadSpending } from './spending/store';
 import type { Budgets, CostCenters } from './store';
 import { writeBudget, writeCostCenter, type Spent } from './wire/write-budgets';
 

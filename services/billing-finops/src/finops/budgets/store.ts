@@ -27,7 +27,7 @@ export function costCenterStore(deps: StoreDeps): AggregateStore<CostCenter> {
   return new AggregateStore<CostCenter>(COST_CENTERS, deps);
 }
 
-/** The way from a command on a budget to its decided change; answers are written with what is spent. */
+/** Commands on budgets. It writes ids only: the handlers write answers, which need the spending. */
 export function budgetRail(store: AggregateStore<Budget>) {
   return new RailHandlers<Budget, BudgetEvent, string>({
     ...{ store, write: ({ id }) => id },

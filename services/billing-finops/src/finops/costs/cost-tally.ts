@@ -5,7 +5,7 @@ import type { Dimension, Exact } from '../model/cost-model';
 import type { CostDay } from './cost-day';
 import { roundedParts } from './rounded-parts';
 
-/** How costs are grouped and shown. */
+/** Grouping and currency of a tally. */
 export interface Grouping {
   readonly dimension: Dimension;
   /** True when the costs are of several tenants. */
@@ -13,7 +13,7 @@ export interface Grouping {
   /** True for a line of its own for each resource. */
   readonly isByResource?: boolean;
   readonly currency: string;
-  /** Factor to that currency on a day. */
+  /** Factor into that currency on a day. */
   readonly rateOn: (day: CalendarDate) => Exact;
 }
 
@@ -24,7 +24,7 @@ export interface CostLine {
   readonly tenantId?: string;
   readonly resource: string;
   readonly cost: Money;
-  /** By resource, in its unit. */
+  /** Quantities by resource, each in its unit. */
   readonly quantities: ReadonlyMap<string, Exact>;
 }
 
@@ -36,7 +36,7 @@ interface Group {
   readonly quantities: Map<string, Exact>;
 }
 
-/** Adds up costs one by one, so that memory grows with the keys only. */
+/** Adds up costs one by one: memory grows only with the number of keys. */
 export class CostTally {
   private readonly groups = new Map<string, Group>();
 
@@ -49,7 +49,7 @@ export class CostTally {
     group.quantities.set(day.resource, before.plus(day.quantity));
   }
 
-  /** The costs rounded, the highest first; they sum to the total. */
+  /** The lines with rounded costs, the highest first; they add up to the total. */
   lines(): { readonly total: Money; readonly lines: readonly CostLine[] } {
     const groups = this.inOrder();
     const { total, parts } = roundedParts(
@@ -60,7 +60,7 @@ export class CostTally {
     return { total, lines: lines.toSorted((a, b) => b.cost.compare(a.cost)) };
   }
 
-  /** The same as they are, in the order of their keys. */
+  /** The lines with exact costs, sorted by key. */
   exactLines(): readonly (Omit<CostLine, 'cost'> & { readonly cost: Exact })[] {
     return this.inOrder();
   }
@@ -84,7 +84,7 @@ export class CostTally {
   }
 }
 
-/** The key of a cost in a dimension; costs that were added up over it have none. */
+/** The key of a cost in a dimension; undefined where costs were added up over it. */
 export function keyOf(day: CostDay, dimension: Dimension): string {
   switch (dimension) {
     case 'tenant':
@@ -98,7 +98,7 @@ export function keyOf(day: CostDay, dimension: Dimension): string {
   }
 }
 
-/** Fields of usage that costs have to be kept apart by for a dimension. */
+/** Fields by which usage must be grouped for a dimension. */
 export function fieldsOf(dimension: Dimension): readonly ('workspaceId' | 'rail')[] {
   if (dimension === 'workspace') return ['workspaceId'];
   return dimension === 'rail' ? ['rail'] : [];

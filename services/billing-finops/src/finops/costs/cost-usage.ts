@@ -7,8 +7,8 @@ import type { Prices } from './prices';
 export const SPREAD_BY = 'api_calls';
 
 /**
- * The costs of usage: each resource that its metric uses, and its part of the shared cost. Calls that a client recorded
- * bear no part of that: the platform did not serve them.
+ * The costs of usage: of each resource that its metric uses, and its part of the shared cost. Calls that a client
+ * recorded bear no shared cost, as the platform did not serve them.
  * @param isSandbox true for usage of a sandbox, which bears no part of the live platform's shared cost
  */
 export function costsOf(usage: UsageSum, prices: Prices, isSandbox: boolean): readonly CostDay[] {

@@ -16,6 +16,6 @@ test.each([
   expect(on(day)).toBe(forecast);
 });
 
-test('a month has the days that it has', () => {
+test('a forecast takes the actual length of the month', () => {
   expect(on('2028-02-03', '2028-02')).toBe('2900.00');
 });

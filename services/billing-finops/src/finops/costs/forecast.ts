@@ -2,15 +2,15 @@ import { fraction, Money } from '@masar/kit/money';
 import { dateOf } from '@masar/kit/time';
 import { daysIn, monthOf } from './period';
 
-/** A forecast of fewer days would say little. Source: domain, 7.3. */
+/** A forecast of fewer days would say little. */
 const FIRST_DAY = 3;
 
 /** Says that a number is forecast. */
 export const FORECASTED = 'FORECASTED';
 
 /**
- * The cost of a month if its days go on as those so far, from its third day on; undefined before, and for a month
- * that is not the current one.
+ * The cost of the current month if its other days cost as much as those so far. Undefined before the third day, and for
+ * any other month.
  */
 export function forecastOf(spent: Money, month: string, now: Date): Money | undefined {
   const today = dateOf(now);

@@ -2,12 +2,12 @@ import type { Money } from '@masar/kit/money';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import type { FinopsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/finops';
+import type { Accounts } from '../../shared/accounts/store';
 import { currencyIn, rateOn, versionOn, type Dimension } from '../model/cost-model';
 import { CostTally, fieldsOf, type CostLine } from './cost-tally';
 import { FORECASTED, forecastOf } from './forecast';
 import { readDays, type Days } from './period';
 import { tenantAsked } from './wire/read-tenants';
-import type { TenantNames } from '../../worker/finops-tenant-names';
 import type { Costs } from './store';
 import { writeBreakdown, writeMetric } from './wire/write-costs';
 
@@ -18,11 +18,11 @@ type CostHandlers = Pick<
 
 interface Parts {
   readonly costs: Costs;
-  readonly names: TenantNames;
+  readonly accounts: Accounts;
 }
 
-/** The operations on costs, by the dimensions. */
-export function costHandlers({ costs, names }: Parts): CostHandlers {
+/** The operations on costs and usage. */
+export function costHandlers({ costs, accounts }: Parts): CostHandlers {
   const { model } = costs;
   return {
     getCostSummary: async (scope, request) => {
@@ -35,7 +35,7 @@ export function costHandlers({ costs, names }: Parts): CostHandlers {
       return {
         ...{ period, currency, group_by: dimension },
         total_cost: total.toNumber('total_cost'),
-        breakdown: await writeLines(lines, names),
+        breakdown: await writeLines(lines, accounts),
         model_version: versionOn(model, days.to).version,
         forecast: forecast?.toNumber('forecast'),
         forecast_label: forecast && FORECASTED,
@@ -88,13 +88,13 @@ async function tallied(
   return tally.lines();
 }
 
-/** A call for one workspace sees its own tenant only, also the operator's. */
+/** The scope of a call for one workspace: it sees its own tenant only, even with the operator's rights. */
 function ownScope(scope: Scope): Scope {
   return scope.workspaceId === undefined ? scope : { ...scope, scopes: [] };
 }
 
-async function writeLines(lines: readonly CostLine[], names: TenantNames) {
+async function writeLines(lines: readonly CostLine[], accounts: Accounts) {
   const ids = lines.flatMap(({ tenantId }) => (tenantId === undefined ? [] : [tenantId]));
-  const named = await names.of(ids);
+  const named = await accounts.namesOf(ids);
   return lines.map((line) => writeBreakdown(line, named));
 }

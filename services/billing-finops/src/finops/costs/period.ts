@@ -14,7 +14,7 @@ export function monthOf(day: CalendarDate): string {
   return day.slice(0, 7);
 }
 
-/** The days of a month. */
+/** First and last day of a month. */
 export function daysOf(month: string): Days {
   const from = `${month}-01`;
   return { from, to: addDays(`${monthOf(addDays(from, 31))}-01`, -1) };
@@ -42,8 +42,8 @@ interface Asked {
 }
 
 /**
- * The days that are asked for: a month, or from a day to a day; the current month when none is named.
- * @throws DomainError VALIDATION_ERROR for both at once, half of one, an end before the start or more than 366 days
+ * The requested days: a month, or a first and last day; the current month where neither is named.
+ * @throws DomainError VALIDATION_ERROR for both at once, a single day, an end before the start or more than 366 days
  */
 export function readDays(asked: Asked, now: Date): Days & { readonly name: string } {
   const { period, start_date: from, end_date: to } = asked;

@@ -10,7 +10,7 @@ import {
 } from '../model/cost-model';
 import { daysIn, monthOf } from './period';
 
-/** A resource that one unit of a metric uses on a day, and what that costs. */
+/** The resource that one unit of a metric uses on a day, with its cost. */
 export interface Price {
   readonly resource: string;
   readonly provider: string;
@@ -25,8 +25,8 @@ export interface Price {
 export type CallsByDay = ReadonlyMap<CalendarDate, Exact>;
 
 /**
- * Prices of the metrics by day. A cost is its price times its quantity, so that costs may be added up by any field and
- * always come to the same total.
+ * Prices of the metrics by day. A cost is a price times a quantity, unrounded, so that costs add up to the same total
+ * by any field.
  */
 export class Prices {
   private readonly known = new Map<string, readonly Price[]>();
@@ -36,20 +36,20 @@ export class Prices {
     private readonly calls: CallsByDay,
   ) {}
 
-  /** Prices of a unit of a metric on a day, without its part of the shared cost. */
+  /** Prices of one unit of a metric on a day, without shared cost. */
   of(metric: string, day: CalendarDate): readonly Price[] {
-    return this.remember(`${metric} ${day}`, () => pricesOf(metric, day, this.model));
+    return this.cached(`${metric} ${day}`, () => pricesOf(metric, day, this.model));
   }
 
-  /** The price of one call's part of the day's shared cost; none on a day without calls that bear it. */
+  /** The part of the day's shared cost for one call; none on a day without calls that bear it. */
   ofShared(day: CalendarDate): readonly Price[] {
-    return this.remember(`${SHARED} ${day}`, () => {
+    return this.cached(`${SHARED} ${day}`, () => {
       const calls = this.calls.get(day) ?? fraction(0);
       return calls.gt(0) ? [sharedPrice(versionOn(this.model, day), day, calls)] : [];
     });
   }
 
-  private remember(key: string, make: () => readonly Price[]): readonly Price[] {
+  private cached(key: string, make: () => readonly Price[]): readonly Price[] {
     const known = this.known.get(key);
     if (known) return known;
     const made = make();
@@ -58,7 +58,7 @@ export class Prices {
   }
 }
 
-/** A gauge counts by the month: a day of a reading is one part of as many as the month has days. */
+/** A gauge is priced by the month: one day counts as one of the month's days. */
 function pricesOf(metric: string, day: CalendarDate, model: CostModel): readonly Price[] {
   const version = versionOn(model, day);
   const days = isGauge(metric) ? daysIn(monthOf(day)) : 1;
@@ -71,7 +71,7 @@ function pricesOf(metric: string, day: CalendarDate, model: CostModel): readonly
   });
 }
 
-/** Its quantity is the tenant's own calls: a share of the month would tell the calls of all tenants. */
+/** The quantity is the tenant's own calls. A fraction of the month would reveal the calls of all tenants. */
 function sharedPrice({ shared }: ModelVersion, day: CalendarDate, calls: Exact): Price {
   const cost = shared.monthly.div(calls.times(daysIn(monthOf(day))));
   const { provider } = shared;

@@ -3,15 +3,15 @@ import type { Exact } from '../model/cost-model';
 
 const ROUND_DOWN = 0;
 
-/** Amounts in minor units, and the total that they sum to. */
+/** Rounded amounts with their total. */
 export interface RoundedParts {
   readonly total: Money;
   readonly parts: readonly Money[];
 }
 
 /**
- * Rounds exact parts, zero or more each, so that they sum to their rounded total: all are rounded down, and the units
- * that are left go to the largest remainders, of equal ones to the first.
+ * Rounds exact parts of zero or more, so that they add up to their rounded total. All are rounded down, and the units
+ * left over go to the largest remainders, among equal ones to the first.
  */
 export function roundedParts(exact: readonly Exact[], currency: string): RoundedParts {
   const decimals = minorUnits(currency);
@@ -21,9 +21,9 @@ export function roundedParts(exact: readonly Exact[], currency: string): Rounded
   const floored = floors.reduce((all, one) => all.plus(one), fraction(0));
   const unit = fraction(`1e-${decimals}`);
   const left = Number(fraction(total.toDecimal()).minus(floored).div(unit));
-  const lucky = new Set(byRemainder(exact, floors).slice(0, left));
+  const roundedUp = new Set(byRemainder(exact, floors).slice(0, left));
   const parts = floors.map((floor, at) => {
-    const part = lucky.has(at) ? floor.plus(unit) : floor;
+    const part = roundedUp.has(at) ? floor.plus(unit) : floor;
     return Money.stored(plainText(part), currency);
   });
   return { total, parts };

@@ -2,10 +2,10 @@ import { fraction } from '@masar/kit/money';
 import { badField, problem } from '@masar/kit/errors';
 import type { CalendarDate } from '@masar/kit/time';
 
-/** An exact decimal; amounts are rounded only where they are shown. */
+/** An exact decimal. Amounts are rounded only for answers. */
 export type Exact = ReturnType<typeof fraction>;
 
-/** Dimensions of costs. Source: spec, Cost summary (cost dimensions). */
+/** Dimensions of costs, as GetCostSummary takes them in `group_by`. */
 export const DIMENSIONS = ['tenant', 'workspace', 'rail', 'resource', 'provider'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
@@ -18,7 +18,7 @@ export interface Resource {
   readonly provider: string;
 }
 
-/** A resource that a metric uses, so many units of it for each unit of the metric. */
+/** A resource that a metric uses, and its units for one unit of the metric. */
 export interface Use {
   readonly resource: string;
   readonly factor: Exact;
@@ -26,7 +26,7 @@ export interface Use {
   readonly isEstimate: boolean;
 }
 
-/** Costs of a month that belong to no usage; each day's part is spread by a metric of that day. */
+/** Cost of a month that belongs to no usage. The part of each day is spread by a metric of that day. */
 export interface SharedCost {
   readonly monthly: Exact;
   readonly spreadBy: string;
@@ -44,17 +44,17 @@ export interface ModelVersion {
 
 export interface DatedRates {
   readonly from: CalendarDate;
-  /** Units of each currency for one of the model's. */
+  /** Units of each currency for one unit of the model's currency. */
   readonly rates: ReadonlyMap<string, Exact>;
 }
 
-/** Unit costs by version, and what they are in other currencies. */
+/** Unit costs by version, with exchange rates by day. */
 export interface CostModel {
   readonly currency: string;
-  /** Ascending by the day from which on each counts. */
+  /** Ascending by the first day in effect. */
   readonly versions: readonly ModelVersion[];
   readonly rates: readonly DatedRates[];
-  /** API calls that each plan includes a month; unlimited plans are not in it. */
+  /** API calls a month that each plan includes; unlimited plans are absent. */
   readonly allowances: ReadonlyMap<string, number>;
 }
 
@@ -64,16 +64,16 @@ export function versionOn({ versions }: CostModel, day: CalendarDate): ModelVers
   return found as ModelVersion;
 }
 
-/** Factor from the model's currency to another on a day; the first rates count for days before them. */
+/** Factor from the model's currency into another on a day. The first rates count for earlier days too. */
 export function rateOn(model: CostModel, currency: string, day: CalendarDate): Exact {
   if (currency === model.currency) return fraction(1);
   const dated = model.rates.findLast(({ from }) => from <= day) ?? model.rates[0];
-  return dated?.rates.get(currency) ?? unknown(model, currency, 'currency');
+  return dated?.rates.get(currency) ?? refuseCurrency(model, currency, 'currency');
 }
 
 /**
- * The currency that costs are asked in: the model's own when left out.
- * @throws DomainError VALIDATION_ERROR for one that the model has no rate for
+ * The requested currency; the model's own where none is requested.
+ * @throws DomainError VALIDATION_ERROR for a currency without a rate
  */
 export function currencyIn(
   model: CostModel,
@@ -81,14 +81,14 @@ export function currencyIn(
   field = 'currency',
 ): string {
   if (asked === undefined || asked === '' || asked === model.currency) return model.currency;
-  return currenciesOf(model).includes(asked) ? asked : unknown(model, asked, field);
+  return currenciesOf(model).includes(asked) ? asked : refuseCurrency(model, asked, field);
 }
 
 function currenciesOf({ currency, rates }: CostModel): readonly string[] {
   return [currency, ...(rates[0]?.rates.keys() ?? [])].toSorted();
 }
 
-function unknown(model: CostModel, currency: string, field: string): never {
+function refuseCurrency(model: CostModel, currency: string, field: string): never {
   const known = currenciesOf(model).join(', ');
   const complaint = `${currency} has no exchange rate in the cost model; use one of ${known}`;
   throw badField(problem(field, 'INVALID_VALUE', complaint));

@@ -9,7 +9,7 @@ import {
 } from './cost-model';
 import file from './data/cost-model.json';
 
-/** Resources that costs are counted by. Source: spec, Cost summary (metered resources); kyc_checks is ours. */
+/** Resources that costs are counted by, as GetFinopsUsage takes them; `shared` is none of them. */
 const RESOURCES = [
   'api_calls',
   'ledger_transactions',
@@ -23,7 +23,7 @@ const RESOURCES = [
 const DECIMAL = /^\d{1,12}(\.\d{1,12})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The cost model as its file has it; all of it is checked before it is used. */
+/** The cost model as read from its file, not checked yet. */
 export type GivenModel = typeof file;
 type GivenVersion = GivenModel['versions'][number];
 
@@ -101,7 +101,7 @@ function usesOf({ metrics }: GivenVersion, path: string): ModelVersion['uses'] {
   );
 }
 
-/** All dates name the same currencies, so that no period falls between them. */
+/** Requires the same currencies at all dates: a period may cross any of them. */
 function ratesOf({ exchange_rates: given }: GivenModel): readonly DatedRates[] {
   const currencies = Object.keys(given[0]?.rates ?? {});
   return given.map(({ from, rates }, at) => {

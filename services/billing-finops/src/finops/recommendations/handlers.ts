@@ -1,5 +1,6 @@
 import type { Handlers } from '@masar/kit/rpc';
 import { readPage, writePage } from '@masar/kit/store';
+import { DecideRecommendationRequest } from '@masar/proto/gen/shapes/masar/finops/v1/finops';
 import type { FinopsServiceService } from '@masar/proto/gen/ts/masar/finops/v1/finops';
 import type { Anomalies } from '../anomalies/store';
 import { writeAnomaly } from '../anomalies/wire/write-anomaly';
@@ -19,7 +20,6 @@ interface Parts {
 
 /** The operations on anomalies and recommendations. */
 export function foundHandlers({ anomalies, recommendations }: Parts): FoundHandlers {
-  const { store } = recommendations;
   return {
     listCostAnomalies: async (scope, request) => {
       const { dimension, day } = request;
@@ -36,14 +36,6 @@ export function foundHandlers({ anomalies, recommendations }: Parts): FoundHandl
       const found = await recommendations.list(scope, { status, type, least }, asked);
       return writePage(found, asked, writeRecommendation);
     },
-    decideRecommendation: async (scope, { id, status }) => {
-      const { actor } = scope;
-      const asked = status as 'APPLIED' | 'DISMISSED';
-      const decided = await store.update(scope, id, (state, now) => ({
-        state: decide(state, { status: asked, actor, now }),
-        events: [],
-      }));
-      return writeRecommendation(decided);
-    },
+    decideRecommendation: recommendations.rail.command(DecideRecommendationRequest, decide),
   };
 }

@@ -1,14 +1,16 @@
+import type { Context, Decision } from '@masar/kit/decision';
 import { conflict } from '@masar/kit/errors';
+import type { DecideRecommendationRequest } from '@masar/proto/gen/shapes/masar/finops/v1/finops';
 
 export type RecommendationType =
   'IDLE_WORKSPACE' | 'PLAN_MISMATCH' | 'STORAGE_GROWTH' | 'DUPLICATED_USAGE';
 
 export type Grade = 'LOW' | 'MEDIUM' | 'HIGH';
 
-/** A way to save costs, as a rule found it; amounts in the cost model's currency. */
+/** A way to save costs that a rule found; amounts in the cost model's currency. */
 export interface Finding {
   readonly type: RecommendationType;
-  /** Workspace, plan or metric that it is about. */
+  /** Workspace, plan or metric that the finding is about. */
   readonly resource: string;
   readonly description: string;
   readonly savings: string;
@@ -16,7 +18,7 @@ export interface Finding {
   readonly effort: Grade;
   readonly confidence: Grade;
   readonly evidence: readonly { readonly name: string; readonly value: string }[];
-  /** The same finding is told once. */
+  /** Unique: the same finding is reported once. */
   readonly key: string;
 }
 
@@ -26,17 +28,18 @@ export interface Recommendation extends Finding {
   readonly decidedAt?: string;
 }
 
-/** How a recommendation is decided on, by whom and when. */
-interface Deciding {
-  readonly status: 'APPLIED' | 'DISMISSED';
-  readonly actor: string;
-  readonly now: Date;
-}
+/** The event of a new recommendation; its data is the recommendation. */
+export const AVAILABLE = { type: 'finops.recommendation.available' } as const;
 
-/** @throws DomainError CONFLICT for one that was decided on before */
-export function decide(state: Recommendation, { status, actor, now }: Deciding): Recommendation {
+/** @throws DomainError CONFLICT for a recommendation that was decided before */
+export function decide(
+  state: Recommendation,
+  { status }: DecideRecommendationRequest,
+  { actor, now }: Context,
+): Decision<Recommendation, never> {
   if (state.status === 'OPEN') {
-    return { ...state, status, decidedBy: actor, decidedAt: now.toISOString() };
+    const decided = { status, decidedBy: actor, decidedAt: now.toISOString() };
+    return { state: { ...state, ...decided }, events: [] };
   }
   const message = `the recommendation is ${state.status} already; only an OPEN one can be decided on`;
   throw conflict({ field: 'status', code: 'INVALID_STATE', message });

@@ -7,10 +7,10 @@ import { monthBefore, monthOf } from '../costs/period';
 import type { CostModel, Exact } from '../model/cost-model';
 import type { Finding } from './recommendation';
 
-/** Input of the rules: the days before today, of one tenant. */
+/** Input of the rules: data of one tenant before today. */
 export interface Findable {
   readonly today: CalendarDate;
-  /** Of the last 90 days. */
+  /** Usage of the last 90 days. */
   readonly usage: readonly UsageDay[];
   readonly costs: readonly CostDay[];
   /** Ids of the tenant's workspaces that are closed already. */
@@ -27,12 +27,12 @@ export const LOOKED_BACK_DAYS = 90;
 const IDLE_DAYS = 30;
 const HIGH_GROWTH = '1.5';
 const LOW_USE = '0.3';
-/** Of equal days, so many are no coincidence. */
+/** Number of equal days that cannot be a coincidence. */
 const DUPLICATED_DAYS = 3;
 
 /**
- * Nothing called a workspace for 30 days, and it was used before. The default workspace stands for none and cannot be
- * closed. Source: domain, 7.3.
+ * A workspace had calls before, but none for 30 days. The default workspace is left out: it stands for calls without a
+ * workspace and cannot be closed.
  */
 const idleWorkspaces: Rule = ({ today, usage, costs, closed, model }) => {
   const since = addDays(today, -IDLE_DAYS);
@@ -61,7 +61,7 @@ const idleWorkspaces: Rule = ({ today, usage, costs, closed, model }) => {
   });
 };
 
-/** The month before used less than 30 percent of the plan's calls, or more than all. Source: domain, 7.3. */
+/** The calls of the month before were below 30 percent of the plan's allowance, or above it. */
 const planMismatch: Rule = ({ today, usage, plan, model }) => {
   const month = monthBefore(monthOf(today));
   const allowance = plan === undefined ? undefined : model.allowances.get(plan);
@@ -84,7 +84,7 @@ const planMismatch: Rule = ({ today, usage, plan, model }) => {
   ];
 };
 
-/** Storage of the last 30 days is more than 1.5 times that of the 30 before, and calls have not grown. */
+/** Storage of the last 30 days is above 1.5 times that of the 30 days before, and calls have not grown. */
 const storageGrowth: Rule = ({ today, usage, costs, model }) => {
   const [since, before] = [addDays(today, -IDLE_DAYS), addDays(today, -IDLE_DAYS * 2)];
   const within = (from: string, to: string, metric: string) =>
@@ -108,7 +108,7 @@ const storageGrowth: Rule = ({ today, usage, costs, model }) => {
   ];
 };
 
-/** A client recorded the same counts as the platform did by itself, on three of the last 30 days at least. */
+/** On at least three of the last 30 days a client recorded the same counts as the platform metered. */
 const duplicatedUsage: Rule = ({ today, usage, model }) => {
   const since = addDays(today, -IDLE_DAYS);
   const recent = usage.filter(({ metric, day }) => metric !== 'storage' && day >= since);
@@ -149,7 +149,7 @@ function isTwice(external: UsageDay, all: readonly UsageDay[]): boolean {
 
 const RULES: readonly Rule[] = [idleWorkspaces, planMismatch, storageGrowth, duplicatedUsage];
 
-/** Everything that the rules find. */
+/** The findings of all rules. */
 export function findingsOf(given: Findable): readonly Finding[] {
   return RULES.flatMap((rule) => rule(given));
 }

@@ -1,3 +1,4 @@
+import { RailHandlers } from '@masar/kit/commands';
 import type { Scope } from '@masar/kit/scope';
 import {
   AggregateStore,
@@ -11,8 +12,9 @@ import {
   type Stored,
   databaseOf,
 } from '@masar/kit/store';
+import type * as wire from '@masar/proto/gen/ts/masar/finops/v1/finops';
 import { mongo } from 'mongoose';
-import type { Finding, Recommendation } from './recommendation';
+import { AVAILABLE, type Finding, type Recommendation } from './recommendation';
 import { writeRecommendation } from './wire/write-recommendation';
 
 const RECOMMENDATIONS: AggregateKind = {
@@ -23,7 +25,7 @@ const RECOMMENDATIONS: AggregateKind = {
   isTenantWide: true,
 };
 
-/** Fields that are left out do not filter. */
+/** Absent fields do not filter. */
 interface RecommendationFilter {
   readonly status?: string | undefined;
   readonly type?: string | undefined;
@@ -38,11 +40,18 @@ interface RecommendationDocument {
 
 export class Recommendations {
   readonly store: AggregateStore<Recommendation>;
+  readonly rail: RailHandlers<Recommendation, typeof AVAILABLE, wire.Recommendation>;
 
   private readonly documents: mongo.Collection<RecommendationDocument>;
 
   constructor(deps: StoreDeps) {
     this.store = new AggregateStore<Recommendation>(RECOMMENDATIONS, deps);
+    this.rail = new RailHandlers({
+      ...{ store: this.store, write: writeRecommendation },
+      writeEvent: (shown, { type }) => ({
+        ...{ type, data: { recommendation: writeRecommendation(shown) } },
+      }),
+    });
     const { connection } = deps;
     const database = databaseOf(connection);
     this.documents = database.collection(RECOMMENDATIONS.collection);
@@ -70,18 +79,16 @@ export class Recommendations {
     return this.store.ensureIndexes();
   }
 
-  /** Keeps a finding with its event, unless it is known, also as one that was dismissed. */
+  /** Stores a finding with its event, unless it is stored already, even as a dismissed one. */
   async add(scope: Scope, finding: Finding): Promise<boolean> {
     if (await this.store.lookups.find(scope, { key: finding.key })) return false;
     try {
-      await this.store.create(scope, (id, createdAt) => {
-        const state: Recommendation = { ...finding, status: 'OPEN' };
-        const data = { recommendation: writeRecommendation({ id, createdAt, state }) };
-        return { state, events: [{ type: 'finops.recommendation.available', data }] };
+      await this.rail.created(scope, () => {
+        return { state: { ...finding, status: 'OPEN' }, events: [AVAILABLE] };
       });
       return true;
     } catch (error) {
-      // Another replica has just kept it.
+      // Another replica has just stored it.
       if (isDuplicate(error, 'state.key')) return false;
       throw error;
     }

@@ -9,7 +9,7 @@ export type Cells = Readonly<Record<string, string>>;
 
 /** Makes the lines of a report. */
 export class Columns {
-  /** FOCUS cells that all lines of a day and resource have in common. */
+  /** Cache of the FOCUS cells that all lines of a day and resource share. */
   private readonly common = new Map<string, Cells>();
 
   constructor(
@@ -17,7 +17,7 @@ export class Columns {
     private readonly model: CostModel,
   ) {}
 
-  /** Names of the columns, for a report without lines too. */
+  /** Names of the columns, which a report without lines has too. */
   names(): readonly string[] {
     const nothing = { day: this.report.through, key: '', tenantId: '', tenantName: '', cost: '0' };
     return Object.keys(this.cellsOf({ ...nothing, quantities: new Map() }));
@@ -51,7 +51,7 @@ function plainCells(row: Row, { dimension, currency }: Report): Cells {
 const ISSUER = 'Masar';
 
 /**
- * All columns in their order, those of `ownCells` still empty. Columns of ours begin with x_.
+ * All columns in order; those of `ownCells` are still empty. Our own columns begin with x_.
  * Source: FOCUS 1.2 (column files of FOCUS_Spec, their Column ID); of its conditional columns those that apply here.
  */
 function commonCells(row: Row, report: Report, model: CostModel): Cells {
@@ -93,7 +93,7 @@ function ownCells({ cost, tenantId, tenantName, single, quantities }: Row): Cell
   };
 }
 
-/** The price of a call's part of the shared cost follows from the calls of its day. */
+/** Dynamic for the shared cost: its price for a call depends on the calls of the day. */
 function pricingCategoryOf({ single }: Row): string {
   if (!single) return '';
   return single.resource === SHARED ? 'Dynamic' : 'Standard';
@@ -122,7 +122,7 @@ const SERVICE_CATEGORIES: Readonly<Record<string, string>> = {
   kyc_checks: 'Identity',
 };
 
-/** Both periods end at an instant that is no part of them. */
+/** Both periods end exclusively: at the first instant after them. */
 function periodsOf({ day }: Row, { period }: Report) {
   const { from, to } = daysOf(period);
   return {

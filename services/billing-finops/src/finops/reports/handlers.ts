@@ -15,7 +15,7 @@ import { order, type Report, type ReportFormat } from './report';
 import type { Reports } from './store';
 import { writeReport } from './wire/write-report';
 
-/** Reports of a tenant that wait or are being made. */
+/** Cap on the pending reports of a tenant. */
 const MOST_PENDING = 10;
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
   readonly model: CostModel;
 }
 
-/** Reports: ordered, listed and looked at; the sweep makes them. */
+/** The operations on reports. The sweep has them made. */
 export function reportHandlers({
   store,
   reports,
@@ -52,13 +52,13 @@ export function reportHandlers({
 }
 
 /**
- * Several replicas may let a few more wait.
- * @throws DomainError RATE_LIMITED when as many of the tenant's reports wait as may
+ * Several concurrent replicas may exceed the cap by a few.
+ * @throws DomainError RATE_LIMITED at the cap of pending reports
  */
 async function refuseTooMany(store: AggregateStore<Report>, scope: Scope): Promise<void> {
   const waiting = await store.lookups.countBy(scope, 'status', { status: 'PENDING' });
   if ((waiting.get('PENDING') ?? 0) < MOST_PENDING) return;
-  // A repeated command answers the report that it ordered.
+  // A repeated command answers with the report that it ordered.
   if (await store.findCreated(scope)) return;
   const message = `${MOST_PENDING} reports of this tenant are PENDING, and no more may be; order this one when one of them is READY`;
   throw new DomainError('RATE_LIMITED', message);
@@ -92,7 +92,7 @@ function readOrder(scope: Scope, request: ExportCostReportRequest, model: CostMo
   };
 }
 
-/** A tenant gets its own costs; the operator those of the tenant that it addresses, of another one, or of all. */
+/** The tenant of a report. A tenant gets its own costs; the operator those of any tenant, or of all. */
 function readTenant(
   scope: Scope,
   { tenant_id: tenantId, all_tenants: isOfAll = false }: ExportCostReportRequest,

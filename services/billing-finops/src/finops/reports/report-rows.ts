@@ -6,31 +6,31 @@ import { unitOf } from '../costs/units';
 import { rateOn, versionOn, type CostModel, type Exact } from '../model/cost-model';
 import type { Report } from './report';
 
-/** Decimals of the costs of rows: finer than any currency, so that small costs are seen. */
+/** Decimals of costs in rows: finer than any currency, so that small costs show. */
 const COST_DECIMALS = 10;
 const QUANTITY_DECIMALS = 10;
-/** A call's part of the shared cost is small, and multiplied by many calls. */
+/** Decimals of prices: the shared cost of one call is tiny and is multiplied by many calls. */
 const PRICE_DECIMALS = 18;
 const HALF_UP = 1;
 
-/** Stands for all tenants in the row that rounds their sum. */
+/** Account of the rounding row in a report of all tenants. */
 const PLATFORM = 'platform';
 
 /** A line of a report. */
 export interface Row {
-  /** UTC day; the last one of the report for the row that rounds it. */
+  /** UTC day; in the rounding row the last day of the report. */
   readonly day: string;
   readonly key: string;
   readonly tenantId: string;
   readonly tenantName: string;
   readonly cost: string;
   readonly quantities: ReadonlyMap<string, Exact>;
-  /** The single cost that it is, in a report without groups. */
+  /** The cost of the row, in a report without groups. */
   readonly single?: CostDay;
   readonly isRounding?: boolean;
 }
 
-/** Makes rows day by day: their costs and that of the last row sum to the rounded total of all. */
+/** Makes rows day by day. Their costs and the rounding row add up to the rounded total. */
 export class ReportRows {
   private exact = fraction(0);
   private rounded = fraction(0);
@@ -44,7 +44,7 @@ export class ReportRows {
     this.tally = this.newTally();
   }
 
-  /** Takes costs of a day, which come in any number of parts; the rows that they make at once. */
+  /** Adds costs of a day, which may come in several batches. @returns rows that are complete already */
   add(costs: readonly CostDay[]): readonly Row[] {
     if (this.report.format === 'FOCUS') return costs.map((cost) => this.single(cost));
     for (const cost of costs) this.tally.add(cost);
@@ -58,7 +58,7 @@ export class ReportRows {
     return lines.map((line) => this.rowOf(day, line));
   }
 
-  /** The row that rounds the sum to the currency's smallest unit; undefined where nothing is to be rounded. */
+  /** The rounding row, which brings the sum to the smallest unit of the currency; undefined where it is exact. */
   last(): Row | undefined {
     const over = fraction(this.total().toDecimal()).minus(this.rounded);
     if (over.eq(0)) return undefined;
@@ -97,7 +97,7 @@ export class ReportRows {
     return { day, key, tenantId, tenantName, quantities, cost: this.count(line.cost) };
   }
 
-  /** The cost as its row shows it; both sums are kept. */
+  /** The cost as the row shows it; adds to the exact and the shown sum. */
   private count(exact: Exact): string {
     const shown = exact.round(COST_DECIMALS, HALF_UP);
     this.exact = this.exact.plus(exact);

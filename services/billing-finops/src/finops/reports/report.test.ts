@@ -7,7 +7,7 @@ const ORDERED = {
 };
 const CONTENT = { attempt: 'rpa_1', rows: 1, sha256: 'f', bytes: 9, totalCost: '1.00' };
 
-test('a report that five makers died over has failed, and is deleted when it expires', () => {
+test('a report whose five makers died has failed, and is deleted when it expires', () => {
   let report: Report = order(ORDERED, NOW);
   for (let maker = 1; maker <= 5; maker += 1) report = claim(report, NOW);
   expect(report).toMatchObject({ status: 'PENDING', attempts: 5 });
@@ -26,7 +26,7 @@ test('a claim holds for two minutes', () => {
   expect(nextDueAt).toEqual(new Date('2026-06-16T09:02:00Z'));
 });
 
-test('a claim that its maker renews holds for two minutes more; a lost one is not renewed', () => {
+test('a renewed claim holds for two more minutes; a lost claim cannot be renewed', () => {
   const claimed = claim(order(ORDERED, NOW), NOW);
   const after = new Date('2026-06-16T09:01:00Z');
   expect(renew(claimed, claimed, after)?.nextDueAt).toEqual(new Date('2026-06-16T09:03:00Z'));
@@ -34,7 +34,7 @@ test('a claim that its maker renews holds for two minutes more; a lost one is no
   expect(renew(finish(claimed, CONTENT).state, claimed, after)).toBeUndefined();
 });
 
-test('a report that is given back is due at once, and counts as not tried', () => {
+test('a released report is due at once, and its attempt does not count', () => {
   const given = release(claim(order(ORDERED, NOW), NOW), NOW);
   expect(given).toMatchObject({ status: 'PENDING', attempts: 0, nextDueAt: NOW });
 });

@@ -2,9 +2,9 @@ import { omit } from '@masar/kit/decision';
 import type { CalendarDate } from '@masar/kit/time';
 import type { Dimension } from '../model/cost-model';
 
-/** Reports are kept for so long after they were ordered. */
+/** Time that a report is kept after its order. */
 const KEPT_MS = 7 * 86_400_000;
-/** A maker has a report alone for so long unless it renews; after that it is taken to have died. */
+/** Duration of a claim. A maker that does not renew it in time is taken for dead. */
 const LEASE_MS = 120_000;
 const MOST_ATTEMPTS = 5;
 
@@ -12,7 +12,7 @@ export type ReportFormat = 'CSV' | 'JSON' | 'FOCUS';
 
 /** The content of a report that is ready. */
 export interface Content {
-  /** Of the making whose chunks count. */
+  /** Attempt whose chunks are the content. */
   readonly attempt: string;
   readonly rows: number;
   readonly sha256: string;
@@ -27,17 +27,17 @@ export interface Report {
   readonly period: string;
   readonly dimension: Dimension;
   readonly currency: string;
-  /** "platform" is the operator's own: the tenant that it lies with does not see it. */
+  /** "platform": a report of the operator, which the tenant that stores it does not see. */
   readonly audience: 'tenant' | 'platform';
-  /** Tenant whose costs it has; absent for all of them. */
+  /** Tenant whose costs the report has; absent for all tenants. */
   readonly ofTenant?: string;
-  /** Last day that it has. */
+  /** Last day of the report. */
   readonly through: CalendarDate;
   readonly attempts: number;
   readonly content?: Content;
   readonly failure?: string;
   readonly expiresAt: string;
-  /** When it is to be made, made again, or deleted; absent once nothing is left to do. */
+  /** Instant at which the report is made, made again, or deleted; absent once nothing is left to do. */
   readonly nextDueAt?: Date;
 }
 
@@ -47,31 +47,31 @@ export interface ReportEvent {
 
 type Ordered = Omit<Report, 'status' | 'attempts' | 'expiresAt' | 'nextDueAt'>;
 
-/** A report that is to be made. */
+/** A new report, to be made. */
 export function order(asked: Ordered, now: Date): Report {
   const expiresAt = new Date(now.getTime() + KEPT_MS).toISOString();
   return { ...asked, status: 'PENDING', attempts: 0, expiresAt, nextDueAt: now };
 }
 
-/** A report in the hands of one maker; FAILED after as many as died over it. */
+/** A report, claimed by one maker; FAILED once too many makers have died. */
 export function claim(report: Report, now: Date): Report {
   if (report.attempts >= MOST_ATTEMPTS) return fail(report, 'it could not be made; order it again');
   const nextDueAt = new Date(now.getTime() + LEASE_MS);
   return { ...report, attempts: report.attempts + 1, nextDueAt };
 }
 
-/** The report in the hands of the same maker for longer; undefined when it is no longer that maker's. */
+/** The report with a longer claim; undefined where another maker has claimed it. */
 export function renew(report: Report, { attempts }: Report, now: Date): Report | undefined {
   const isOwn = report.status === 'PENDING' && report.attempts === attempts;
   return isOwn ? { ...report, nextDueAt: new Date(now.getTime() + LEASE_MS) } : undefined;
 }
 
-/** A report that its maker gives back unfinished: the next one begins at once. */
+/** A report, released by its maker unfinished: the next maker begins at once. */
 export function release(report: Report, now: Date): Report {
   return { ...report, attempts: report.attempts - 1, nextDueAt: now };
 }
 
-/** A report that can be downloaded until it expires. Its audience tells who hears of it. */
+/** A finished report, to be downloaded until it expires. A report of the platform has no event. */
 export function finish(report: Report, content: Content) {
   const nextDueAt = new Date(report.expiresAt);
   const isTold = report.audience === 'tenant';

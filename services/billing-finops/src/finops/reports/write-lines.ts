@@ -6,7 +6,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const QUOTED = /[",\r\n]/;
 
-/** The text of a report piece by piece, so that no more than a piece of it is in memory. */
+/** Writes a report piece by piece, so that only one piece is in memory. */
 export interface LineWriter {
   readonly begin: () => string;
   readonly lines: (cells: readonly Cells[]) => string;
@@ -22,7 +22,7 @@ export function typeOf(format: ReportFormat): string {
   return format === 'JSON' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8';
 }
 
-/** RFC 4180. Lines are written here, as csv-stringify takes some 20 times as long for one. */
+/** RFC 4180, written by hand: csv-stringify takes some 20 times as long for one line. */
 function csvLines(columns: readonly string[]): LineWriter {
   return {
     begin: () => csvLine(columns),
@@ -35,7 +35,7 @@ function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A cell that a program could take for a formula begins with an apostrophe; a negative number stays one. */
+/** A cell that a program could take for a formula gets an apostrophe in front; a negative number does not. */
 function csvCell(text: string): string {
   const isFormula = FORMULA.test(text) && !NUMBER.test(text);
   const safe = isFormula ? `'${text}` : text;

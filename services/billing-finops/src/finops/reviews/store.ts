@@ -6,11 +6,11 @@ import type { CalendarDate } from '@masar/kit/time';
 import { causedBy } from '@masar/kit/tracing';
 import type { Tenant } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 
-/** How far a tenant's days were looked through for anomalies and recommendations. */
+/** State of the reviews of a tenant: the days already checked for anomalies and recommendations. */
 export interface Review {
-  /** The same for all: a tenant has one. */
+  /** A constant: unique in the database, so that a tenant has one. */
   readonly key: 'review';
-  /** Last day that was looked through. */
+  /** Last reviewed day. */
   readonly through?: CalendarDate;
   readonly nextDueAt: Date;
 }
@@ -23,8 +23,7 @@ const REVIEWS: AggregateKind = {
   isTenantWide: true,
 };
 
-/** Consumer group of reviews, for its topic of dead letters. */
-/** Reviews, one for each tenant, begun by the gateway's events of tenants. */
+/** State of the reviews, one document for each tenant; created by the gateway's events of tenants. */
 export class Reviews {
   readonly store: AggregateStore<Review>;
 
@@ -38,10 +37,10 @@ export class Reviews {
 
   get subscription(): Omit<Subscription, 'group'> {
     const types = ['tenant.created', 'tenant.updated'];
-    return { types, handle: (event) => this.take(event) };
+    return { types, handle: (event) => this.ingest(event) };
   }
 
-  private async take(event: Event): Promise<void> {
+  private async ingest(event: Event): Promise<void> {
     const { tenant, tenantTime } = dataOf(event) as { tenant: Tenant; tenantTime: string };
     const environment = tenant.kind === 'sandbox' ? 'sandbox' : 'live';
     const cause = { requestId: event.correlationid, ...causedBy(event) };
@@ -56,7 +55,7 @@ export class Reviews {
       const state: Review = { key: 'review', nextDueAt };
       await this.store.create(scope, () => ({ state, events: [] }));
     } catch (error) {
-      // Another replica has just begun it.
+      // Another replica has just created it.
       if (!isDuplicate(error, 'state.key')) throw error;
     }
   }

@@ -1,14 +1,14 @@
 import { addDays, startOf, type CalendarDate } from '@masar/kit/time';
 
-/** A plan, from this UTC day of the tenant's clock on. */
+/** A plan and its first UTC day, by the tenant's clock. */
 export interface PlanPeriod {
   readonly from: CalendarDate;
   readonly plan: string;
 }
 
-/** A tenant as billing knows it from the gateway's events; there is one account for each tenant. */
+/** A tenant as billing knows it from the gateway's events. */
 export interface Account {
-  /** The same for all: the store holds it unique, so that a tenant has one account. */
+  /** A constant: unique in the database, so that a tenant has one account. */
   readonly key: 'account';
   readonly name: string;
   readonly kind: 'live' | 'sandbox';
@@ -18,15 +18,15 @@ export interface Account {
   readonly settings: Readonly<Record<string, unknown>>;
   /** UTC day on which the tenant was created. */
   readonly openedOn: CalendarDate;
-  /** Every plan so far, the first from openedOn; at most one for each day. */
+  /** All plans so far, the first from openedOn on; at most one a day. */
   readonly plans: readonly PlanPeriod[];
-  /** Of the last event that was taken in: events may come again. */
+  /** Sequence of the last applied event: events may come again. */
   readonly sequence: number;
-  /** When the next month ends of which invoices are drafted. */
+  /** End of the next month to draft invoices of. */
   readonly nextDraftAt: Date;
 }
 
-/** A tenant after a change, as its event tells it. */
+/** A tenant after a change, with the sequence and the day of its event. */
 export interface TenantChange {
   readonly tenant: {
     readonly name: string;
@@ -42,7 +42,7 @@ export interface TenantChange {
 }
 
 export function accountAfter(change: TenantChange): Account;
-/** The account after the change; undefined for one that was taken in before. */
+/** The account after a change; undefined for a change that was applied before. */
 export function accountAfter(change: TenantChange, before: Account): Account | undefined;
 export function accountAfter(change: TenantChange, before?: Account): Account | undefined {
   const { tenant, sequence, day } = change;
@@ -60,8 +60,8 @@ export function accountAfter(change: TenantChange, before?: Account): Account | 
 }
 
 /**
- * The last change of a day counts for the whole day. A change of something else leaves the plans as they are, also where a
- * sandbox's clock was set back.
+ * The plans after a change. The last change of a day counts for the whole day. A change of anything but the plan leaves
+ * the plans as they are, even after a sandbox's clock was set back.
  */
 function plansAfter(plans: readonly PlanPeriod[], next: PlanPeriod): readonly PlanPeriod[] {
   if (plans.at(-1)?.plan === next.plan) return plans;
@@ -74,13 +74,13 @@ export function planOn({ plans }: Account, day: CalendarDate): string | undefine
   return plans.findLast(({ from }) => from <= day)?.plan;
 }
 
-/** First day of the month after the day's. */
+/** First day of the next month. */
 export function firstOfNextMonth(day: CalendarDate): CalendarDate {
-  // No month has more than 31 days, and none fewer than 28.
+  // 31 days after the first of a month always lie in the next month.
   return `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
 }
 
-/** The account when the invoices of a month are drafted; undefined where that month was drafted before. */
+/** The account after the drafts of a month; undefined where that month was drafted before. */
 export function withDrafted(account: Account, monthEnd: Date): Account | undefined {
   if (account.nextDraftAt.getTime() !== monthEnd.getTime()) return undefined;
   const nextDraftAt = startOf(firstOfNextMonth(monthEnd.toISOString().slice(0, 10)));

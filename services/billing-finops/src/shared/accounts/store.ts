@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Event, Subscription } from '@masar/kit/bus';
 import { dataOf } from '@masar/kit/bus';
+import { Semaphore } from '@masar/kit/concurrency';
 import { DomainError } from '@masar/kit/errors';
 import { systemScope, type Scope } from '@masar/kit/scope';
 import {
@@ -27,7 +28,10 @@ const ACCOUNTS: AggregateKind = {
   isTenantWide: true,
 };
 
-/** Accounts of tenants, kept up by the gateway's events of tenants. */
+/** Accounts that are read at once. */
+const AT_ONCE = 16;
+
+/** Accounts of tenants, updated by the gateway's events of tenants. */
 export class Accounts {
   readonly store: AggregateStore<Account>;
 
@@ -50,6 +54,15 @@ export class Accounts {
     return new Set((await fromDatabase(found)) as string[]);
   }
 
+  /** Names of tenants by id. The id stands for the name until the gateway's event of the tenant has come. */
+  async namesOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const semaphore = new Semaphore(AT_ONCE);
+    const named = [...new Set(tenantIds)].map((tenantId) =>
+      semaphore.use(async (): Promise<[string, string]> => [tenantId, await this.nameOf(tenantId)]),
+    );
+    return new Map(await Promise.all(named));
+  }
+
   /** The account of the scope's tenant; undefined until the gateway's event of the tenant has come. */
   find(scope: Scope): Promise<Stored<Account> | undefined> {
     return this.store.lookups.find(scope, { key: 'account' });
@@ -63,12 +76,18 @@ export class Accounts {
     throw new DomainError('SERVICE_UNAVAILABLE', message);
   }
 
-  get subscription(): Omit<Subscription, 'group'> {
-    const types = ['tenant.created', 'tenant.updated'];
-    return { types, handle: (event) => this.take(event) };
+  private async nameOf(tenantId: string): Promise<string> {
+    const work = { name: 'finops:names', rail: 'finops', environment: 'live' } as const;
+    const account = await this.find(systemScope({ ...work, tenantId }));
+    return account?.state.name ?? tenantId;
   }
 
-  private async take(event: Event): Promise<void> {
+  get subscription(): Omit<Subscription, 'group'> {
+    const types = ['tenant.created', 'tenant.updated'];
+    return { types, handle: (event) => this.ingest(event) };
+  }
+
+  private async ingest(event: Event): Promise<void> {
     const { tenant, tenantTime } = dataOf(event) as { tenant: Tenant; tenantTime: string };
     const { sequence, correlationid: requestId } = event;
     const change = { tenant, sequence, day: dateOf(new Date(tenantTime)) };
@@ -91,7 +110,7 @@ export class Accounts {
     try {
       await this.store.create(scope, () => ({ state: first, events: [] }));
     } catch (error) {
-      // Another replica has just made it.
+      // Another replica has just created it.
       if (!isDuplicate(error, 'state.key')) throw error;
       await this.apply(scope, change);
     }

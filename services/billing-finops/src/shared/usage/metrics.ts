@@ -1,9 +1,9 @@
-/** Metrics of usage. Source: spec, Invoice and usage (the table of metrics). */
+/** Metrics of usage, as RecordUsage takes them. */
 export const METRICS = ['api_calls', 'contracts', 'kyc_checks', 'storage'] as const;
 
 export type Metric = (typeof METRICS)[number];
 
-/** Storage is a reading, which is averaged; the others are counts, which are summed. */
+/** True for storage, whose readings are averaged. All other metrics are counts, which are added up. */
 export function isGauge(metric: string): boolean {
   return metric === 'storage';
 }
@@ -15,5 +15,5 @@ export function unitOf(metric: string): 'GB' | 'count' {
   return isGauge(metric) ? 'GB' : 'count';
 }
 
-/** Workspace of what belongs to none of the tenant's. */
+/** Workspace of usage that belongs to no workspace of the tenant. */
 export const DEFAULT_WORKSPACE = 'default';

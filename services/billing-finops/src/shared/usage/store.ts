@@ -5,9 +5,9 @@ import { databaseOf, fromDatabase, tenantFilter } from '@masar/kit/store';
 import type { CalendarDate } from '@masar/kit/time';
 import type { HourOfReadings, UsageDay } from './usage-day';
 
-/** A day as it lies in the database; postings are added to it (billing/usage/store.ts). */
+/** A day of usage as it is stored; postings are added to it (billing/usage/store.ts). */
 export interface UsageDayDocument {
-  /** Of the fields below, so that there is one document for them. */
+  /** Made of the fields below, so that each combination has one document. */
   _id: string;
   tenantId: string;
   workspaceId: string;
@@ -16,13 +16,13 @@ export interface UsageDayDocument {
   day: CalendarDate;
   total: mongo.Decimal128;
   hours?: Record<string, { sum: mongo.Decimal128; readings: number }>;
-  /** How many records it has, voided ones too. */
+  /** Number of records, voided ones too. */
   records?: number;
-  /** By writer, the last of its postings that is in the day: none is added twice (adr/0001-usage-postings.md). */
+  /** Last added posting by writer, so that none is added twice (adr/0001-usage-postings.md). */
   through: Record<string, number>;
 }
 
-/** Days from the first to the last, both included; fields that are left out do not filter. */
+/** First and last day, both included; absent fields do not filter. */
 export interface UsagePeriod {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -30,7 +30,7 @@ export interface UsagePeriod {
   readonly metric?: string | undefined;
 }
 
-/** Fields that are left out do not filter. */
+/** Absent fields do not filter. */
 interface DayFilter {
   readonly workspaceId?: string | undefined;
   readonly metric?: string | undefined;
@@ -40,7 +40,7 @@ interface DayFilter {
 const MAX_MS = 5_000;
 
 /**
- * Usage by day: a query costs the same however many records lie behind the days.
+ * Usage by day. The cost of a query does not depend on the number of records.
  * @throws DomainError SERVICE_UNAVAILABLE, from every call, when the database does not answer
  */
 export class UsageDays {
@@ -61,7 +61,7 @@ export class UsageDays {
     return this.read({ ...tenantFilter(scope, { workspaceId, metric }), ...within(from, to) });
   }
 
-  /** How many records these days have. */
+  /** Number of records of these days. */
   async countRecords(scope: Scope, { workspaceId, metric, day }: DayFilter): Promise<number> {
     const counted = [
       { $match: tenantFilter(scope, { workspaceId, metric, day }) },
@@ -95,7 +95,7 @@ function hoursOf(hours: NonNullable<UsageDayDocument['hours']>): Record<string, 
   return Object.fromEntries(entries) as Record<string, HourOfReadings>;
 }
 
-/** Without an exponent, as Decimal128 writes large and small ones with one. */
+/** Decimal text without an exponent, which Decimal128 writes for large and small numbers. */
 function decimalOf(value: mongo.Decimal128): string {
   return plainText(fraction(value.toString()));
 }

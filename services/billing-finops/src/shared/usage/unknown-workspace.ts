@@ -1,6 +1,6 @@
 import { problem } from '@masar/kit/errors';
 
-/** The complaint about a workspace that the tenant does not have. */
+/** The problem with a workspace that the tenant does not have. */
 export function unknownWorkspace(id: string) {
   const way = 'create it by POST /v1/workspaces, or use "default" for what belongs to no workspace';
   return problem('workspaceId', 'INVALID_VALUE', `"${id}" is no workspace of this tenant; ${way}`);

@@ -9,17 +9,17 @@ export interface HourOfReadings {
   readonly readings: number;
 }
 
-/** The whole usage of one tenant, workspace, metric and rail on one UTC day. */
+/** Usage of one tenant, workspace, metric and rail on one UTC day. */
 export interface UsageDay {
   readonly tenantId: string;
   readonly workspaceId: string;
   readonly metric: string;
-  /** Rail that used it, or "external" for what a client recorded by the API. */
+  /** Rail that caused it, or "external" for usage that a client recorded by the API. */
   readonly rail: string;
   readonly day: CalendarDate;
-  /** Sum of what was recorded, in decimal text. Of a gauge, `quantityOf` makes the day's quantity of the hours. */
+  /** Sum of the records in decimal text. For a gauge, `quantityOf` computes the day's quantity from the hours. */
   readonly total: string;
-  /** Of a gauge, by the hour in UTC. */
+  /** Readings of a gauge by UTC hour. */
   readonly hours?: Readonly<Record<string, HourOfReadings>>;
 }
 
@@ -28,8 +28,8 @@ const GAUGE_DECIMALS = 6;
 const HALF_UP = 1;
 
 /**
- * The day's quantity as decimal text: the sum of a count; of a gauge the mean of the hours that have readings, each
- * the mean of its readings, rounded half-up to six decimals.
+ * The day's quantity as decimal text. A count: the sum. A gauge: the mean of the hours that have readings, each hour
+ * being the mean of its readings, rounded half up to six decimals.
  */
 export function quantityOf({ metric, total, hours = {} }: UsageDay): string {
   if (!isGauge(metric)) return total;

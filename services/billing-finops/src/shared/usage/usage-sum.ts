@@ -1,21 +1,21 @@
 import type { CalendarDate } from '@masar/kit/time';
 
-/** Usage of one metric, added up over what is not named. */
+/** Usage of one metric, added up over every absent field. */
 export interface UsageSum {
   readonly tenantId: string;
-  /** Absent where it was added over. */
+  /** Absent where workspaces are added up. */
   readonly workspaceId?: string;
   readonly rail?: string;
   readonly metric: string;
-  /** A day of the sum: the only one, unless several were added up. */
+  /** A day of the sum; where several days are added up, any of them. */
   readonly day: CalendarDate;
-  /** True for what clients recorded by the API. */
+  /** True for usage that clients recorded by the API. */
   readonly isExternal: boolean;
-  /** Decimal text: a sum of counts, or of a gauge the sum of its days. */
+  /** Decimal text: the sum of counts, or of the days of a gauge. */
   readonly quantity: string;
 }
 
-/** The same of one workspace and one day, on all rails. */
+/** Usage of one workspace and day on all rails. */
 export type UsageOfDay = Pick<UsageSum, 'metric' | 'day' | 'quantity'> & {
   readonly workspaceId: string;
 };

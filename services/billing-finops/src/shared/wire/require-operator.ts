@@ -2,7 +2,7 @@ import { DomainError } from '@masar/kit/errors';
 import { holds, type Scope } from '@masar/kit/scope';
 
 /**
- * Refuses a tenant what only the issuer of invoices may do: it would correct or settle its own.
+ * Refuses acts that only the issuer of invoices may do: a tenant would correct or settle its own invoices.
  * @param act begins the sentence of the refusal, for example "voiding an invoice"
  * @throws DomainError AUTHORIZATION_ERROR for a credential that is not the platform operator's
  */

@@ -2,7 +2,7 @@ import { DomainError, problem } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 
 /**
- * A call for one workspace (X-Workspace-ID, or a credential of one) neither sees nor changes what is another's.
+ * Refuses another workspace in a call for one workspace (X-Workspace-ID, or a credential that is bound to one).
  * @throws DomainError AUTHORIZATION_ERROR
  */
 export function requireWorkspace({ workspaceId: own }: Scope, workspaceId: string): void {

@@ -13,7 +13,7 @@ describe('the rules of a type', () => {
   });
 
   it.each(CONTRACT_TYPES)(
-    'let the example of the specification pass, and with its essential terms submit: %s',
+    'let a small body pass, and submit it with its essential terms: %s',
     (type) => {
       const judge = (moment: Moment, subject: Agreement) =>
         evaluate(RULES[type], { moment, subject, facts: { now: NOW } });

@@ -1,7 +1,7 @@
 import { fraction, Money } from '@masar/kit/money';
-import { expenseBoundsOf } from '../expenses';
-import { addedCapOf, feeBasisOf, feeCapOf } from '../fee';
-import { priceIn } from '../fee-items';
+import { expenseBoundsOf } from '../fees/expenses';
+import { addedCapOf, feeBasisOf, feeCapOf } from '../fees/fee';
+import { priceIn } from '../fees/fee-items';
 import { PROHIBITED } from '../../shared/rules/categories';
 import { priceIsNoMoney } from '../../shared/rules/price-currency';
 import { declared, violation } from '../../shared/rules/rule';

@@ -2,30 +2,30 @@ import { violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import type { Check, Rule } from './rule';
 
-const claimantIsBeneficiary: Check = ({ beneficiary_id }, { said }) =>
-  said?.claimant_id === undefined || isSameEntity(said.claimant_id, beneficiary_id)
+const claimantIsBeneficiary: Check = ({ beneficiary_id }, { claim }) =>
+  claim?.claimant_id === undefined || isSameEntity(claim.claimant_id, beneficiary_id)
     ? 'PASSED'
     : violation('only the beneficiary may claim; leave claimant_id out or send the beneficiary');
 
-const claimIsWithinGuarantee: Check = (_, { said, demand }) => {
+const claimIsWithinGuarantee: Check = (_, { claim, demand }) => {
   if (!demand || demand.amount.compare(demand.most) <= 0) return 'PASSED';
   const { amount, most } = demand;
-  if (said)
+  if (claim)
     return violation(`${amount} is above ${most}, which is unpaid; claim no more than that`);
   const complaint = `${amount} is above ${most}, which is neither paid nor approved yet`;
   return violation(`${complaint}; approve no more than that, or reject`, 'approved_amount');
 };
 
-const conditionIsMet: Check = ({ condition }, { said }) => {
+const conditionIsMet: Check = ({ condition }, { claim }) => {
   if (condition === undefined) return 'NOT_APPLICABLE';
-  return said?.condition_met === true
+  return claim?.condition_met === true
     ? 'PASSED'
     : violation('the guarantee has a condition; claim once it is met, with condition_met true');
 };
 
-const debtorWasAskedFirst: Check = ({ claim_order }, { said }) => {
+const debtorWasAskedFirst: Check = ({ claim_order }, { claim }) => {
   if (claim_order !== 'DEBTOR_FIRST') return 'NOT_APPLICABLE';
-  return said?.debtor_default_evidence !== undefined
+  return claim?.debtor_default_evidence !== undefined
     ? 'PASSED'
     : violation('the debtor comes first here; name a document that shows the default');
 };

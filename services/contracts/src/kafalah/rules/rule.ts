@@ -1,6 +1,6 @@
 import type { Money } from '@masar/kit/money';
-import type { CalendarDate } from '@masar/kit/time';
-import type { Claiming } from '../commands';
+import type { SubmitKafalahClaimRequest } from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
+import type { Amended } from '../fees/fee';
 import type { FeePolicy } from '../kafalah';
 import type * as shared from '../../shared/rules/rule';
 import type { Terms } from '../terms';
@@ -14,23 +14,14 @@ export const DRAFTING = ['create', 'submit'] as const;
 /** The fee of an issue and that of an amendment are judged alike. */
 export const CHARGING = [...DRAFTING, 'amend'] as const;
 
-/** Facts that the fee of an amendment is judged by. */
-export interface Amended {
-  readonly before: Terms;
-  /** Day of its proposal. */
-  readonly from: CalendarDate;
-  /** Expenses that the guarantee was charged with before. */
-  readonly spent: Money;
-}
-
-/** What is known beside the terms. */
+/** The facts that rules read beside the terms. */
 export interface Facts {
   /** Only where a fee is judged. */
   readonly fee_policy?: FeePolicy | undefined;
   /** Only at an amendment, whose terms are the new ones with its own fee. */
   readonly amended?: Amended;
-  /** Only at a claim: what it says. */
-  readonly said?: Claiming;
+  /** Only at a claim: the request. */
+  readonly claim?: SubmitKafalahClaimRequest;
   /** Only where money is asked for: how much, and the most that it may be. */
   readonly demand?: { readonly amount: Money; readonly most: Money };
   /** Only at the withdrawal of what binds: when, and what was paid on its claims. */

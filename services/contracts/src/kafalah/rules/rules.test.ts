@@ -69,7 +69,7 @@ it.each(['XXX', 'XTS', 'XAU', 'XDR'])('%s is no money that could be guaranteed',
   ]);
 });
 
-it('a clause is told to clients as it is cited, without our remarks', () => {
+it('a reference is the citation alone, without remarks of ours', () => {
   for (const { reference } of KAFALAH_RULES) expect(reference).not.toContain('ours');
 });
 

@@ -1,145 +1,43 @@
+import type { Shown } from '@masar/kit/commands';
+import { write, writeJson } from '@masar/kit/shape';
 import type { Decision as Change } from '@masar/kit/store';
+import * as shapes from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
-import type { Amendment } from '../amendment';
+import type { Amendment } from '../amendments/amendment';
 import { paid, paidOn, recovered, remaining } from '../amounts';
-import { CONSENT, REVIEW } from '../commands';
 import type { KafalahEvent } from '../events';
 import { hasRecourse } from '../execute';
 import type { Claim, Decision, FeePolicy, Kafalah, Recourse } from '../kafalah';
 import { claimOf, recourseOf } from '../records';
+import { claimsUntil } from '../terms';
 import { rulesKept } from '../../shared/rules/evaluate';
-import { write } from '@masar/kit/shape';
-import { claimsUntil, TERMS } from '../terms';
-
-/** A guarantee with what the store knows of it. */
-export interface StoredKafalah {
-  readonly id: string;
-  readonly workspaceId?: string | undefined;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly state: Kafalah;
-}
 
 /**
  * The guarantee as the API shows it.
  * @param claim_id the claim that a command was about; without one the latest is shown
  */
-export function writeKafalah(stored: StoredKafalah, claim_id?: string): wire.KafalahContract {
-  const { id, workspaceId: workspace_id, createdAt, updatedAt, state } = stored;
-  const {
-    kafalah_type,
-    claim_window_days = 0,
-    claim_order = 'ANY',
-    ...terms
-  } = write(TERMS, state);
-  const { status, fee_basis, fee_policy } = state;
-  const amendment = state.amendments.at(-1);
-  return {
-    id,
-    workspace_id,
-    type: 'kafalah',
-    subtype: kafalah_type,
-    status,
-    ...terms,
-    fee_basis,
-    fee_policy: fee_policy && writeFeePolicy(fee_policy),
-    claim_window_days,
-    claims_until: claimsUntil(state),
-    claim_order,
-    ...writeMoney(state),
-    ...writeHistory(state),
-    claim: writeBrief(state, claim_id),
-    amendment: amendment && writeAmendment(amendment),
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
-  };
-}
-
-function writeFeePolicy({ policy, cap_percent, expenses }: FeePolicy): wire.KafalahFeePolicy {
-  const { percent, amount, reference } = expenses ?? {};
-  return {
-    policy,
-    cap_percent: Number(cap_percent),
-    expense_percent: percent === undefined ? undefined : Number(percent),
-    expense_amount: amount === undefined ? undefined : Number(amount),
-    expense_reference: reference,
-  };
-}
-
-function writeMoney(state: Kafalah) {
-  return {
-    claim_status: state.claims.at(-1)?.status ?? 'NO_CLAIM',
-    has_recourse: hasRecourse(state),
-    paid_amount: paid(state).toNumber('paid_amount'),
-    remaining_amount: remaining(state).toNumber('remaining_amount'),
-  };
-}
-
-function writeBrief(state: Kafalah, claim_id?: string): wire.KafalahClaimBrief | undefined {
-  const claim = claim_id === undefined ? state.claims.at(-1) : claimOf(state, claim_id);
-  if (!claim) return undefined;
-  const { id, amount, status } = claim;
-  const recourse = state.recourse.findLast((one) => one.claim_id === id);
-  return { id, amount: Number(amount), status, recourse_id: recourse?.id };
-}
-
-/** What was done to it, by whom and when. */
-function writeHistory({ checks, review, consent, termination, ...rest }: Kafalah) {
-  const { createdBy, submitted_at, executed_at } = rest;
-  return {
-    checks: checks.map((check) => ({ ...check })),
-    review: review && write(REVIEW, review),
-    consent: consent && write(CONSENT, consent),
-    termination,
-    created_by: createdBy,
-    submitted_at,
-    executed_at,
-  };
+export function writeKafalah(shown: Shown<Kafalah>, claim_id?: string): wire.KafalahContract {
+  return write(shapes.KafalahContract, fieldsOf(shown, claim_id));
 }
 
 /** One claim of the guarantee. */
 export function writeClaim(state: Kafalah, claim: Claim): wire.KafalahClaim {
-  const { approved_amount, payments, documents, ...rest } = claim;
-  return {
-    ...rest,
-    amount: Number(claim.amount),
-    documents: [...documents],
-    approved_amount: approved_amount === undefined ? undefined : Number(approved_amount),
-    paid_amount: paidOn(state, claim).toNumber('paid_amount'),
-    payments: payments.map((payment) => ({ ...payment, amount: Number(payment.amount) })),
-  };
+  return write(shapes.KafalahClaim, claimFields(state, claim));
 }
 
 /** One amendment of the guarantee. */
 export function writeAmendment(amendment: Amendment): wire.KafalahAmendment {
-  const { guaranteed_amount, fee, fee_breakdown, former, checks, ...rest } = amendment;
-  return {
-    ...rest,
-    guaranteed_amount: guaranteed_amount === undefined ? undefined : Number(guaranteed_amount),
-    former: { ...former, guaranteed_amount: Number(former.guaranteed_amount) },
-    fee: Number(fee),
-    fee_breakdown: (fee_breakdown ?? []).map((item) => ({ ...item, amount: Number(item.amount) })),
-    checks: checks.map((check) => ({ ...check })),
-    extended_claims: [...amendment.extended_claims],
-  };
+  return write(shapes.KafalahAmendment, amendmentFields(amendment));
 }
 
 /** One recourse of the guarantor; the debtor is the guarantee's. */
 export function writeRecourse(state: Kafalah, recourse: Recourse): wire.KafalahRecourse {
-  const { recoveries, write_off, ...rest } = recourse;
-  return {
-    ...rest,
-    debtor_id: state.principal_debtor_id,
-    amount: Number(recourse.amount),
-    recovered_amount: recovered(state, recourse).toNumber('recovered_amount'),
-    recoveries: recoveries.map((recovery) => ({ ...recovery, amount: Number(recovery.amount) })),
-    write_off: write_off && { ...write_off, amount: Number(write_off.amount) },
-  };
+  return write(shapes.KafalahRecourse, recourseFields(state, recourse));
 }
 
-/** The decision as the store takes it: each event tells the guarantee as it is afterwards. */
-export function withEventData(
-  envelope: Omit<StoredKafalah, 'state'>,
+/** The decision as the store takes it: each event shows the guarantee as it is afterwards. */
+export function writeDecision(
+  envelope: Omit<Shown<Kafalah>, 'state'>,
   { state, events, judgedBy = [] }: Decision,
 ): Change<Kafalah> {
   return {
@@ -149,14 +47,78 @@ export function withEventData(
   };
 }
 
-/** What consumers read: the guarantee as JSON shows it after the event, and what the event is about. */
-function writeEvent(stored: StoredKafalah, { type, claim_id, recourse_id }: KafalahEvent) {
-  const { state } = stored;
+/** An event as consumers read it: the guarantee after it, with the claim and the recourse it is about. */
+function writeEvent(shown: Shown<Kafalah>, { type, claim_id, recourse_id }: KafalahEvent) {
+  const { state } = shown;
+  const claim = claim_id === undefined ? undefined : claimOf(state, claim_id);
   const recourse = recourse_id === undefined ? undefined : recourseOf(state, recourse_id);
+  const contract = fieldsOf(shown, claim_id ?? recourse?.claim_id);
   const data = {
-    contract: writeKafalah(stored, claim_id ?? recourse?.claim_id),
-    claim: claim_id && writeClaim(state, claimOf(state, claim_id)),
-    recourse: recourse && writeRecourse(state, recourse),
+    contract: writeJson(shapes.KafalahContract, contract),
+    ...(claim && { claim: writeJson(shapes.KafalahClaim, claimFields(state, claim)) }),
+    ...(recourse && {
+      recourse: writeJson(shapes.KafalahRecourse, recourseFields(state, recourse)),
+    }),
   };
   return { type, data };
+}
+
+function fieldsOf(shown: Shown<Kafalah>, claim_id?: string): shapes.KafalahContract {
+  const { id, workspaceId, createdAt, updatedAt, state } = shown;
+  const { fee_policy, ...fields } = state;
+  const amendment = state.amendments.at(-1);
+  const claim = claim_id === undefined ? state.claims.at(-1) : claimOf(state, claim_id);
+  return {
+    ...fields,
+    id,
+    ...(workspaceId !== undefined && { workspace_id: workspaceId }),
+    type: 'kafalah',
+    subtype: state.kafalah_type,
+    fee_breakdown: state.fee_breakdown ?? [],
+    ...(fee_policy && { fee_policy: feePolicyFields(fee_policy) }),
+    claim_window_days: state.claim_window_days ?? 0,
+    claims_until: claimsUntil(state),
+    claim_order: state.claim_order ?? 'ANY',
+    claim_status: state.claims.at(-1)?.status ?? 'NO_CLAIM',
+    has_recourse: hasRecourse(state),
+    paid_amount: paid(state).toDecimal(),
+    remaining_amount: remaining(state).toDecimal(),
+    ...(claim && { claim: briefOf(state, claim) }),
+    ...(amendment && { amendment: amendmentFields(amendment) }),
+    created_by: state.createdBy,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+function feePolicyFields({ policy, cap_percent, expenses }: FeePolicy): shapes.KafalahFeePolicy {
+  const { amount, reference } = expenses ?? {};
+  return {
+    policy,
+    cap_percent,
+    ...(expenses && { expense_percent: expenses.percent }),
+    ...(amount !== undefined && { expense_amount: amount }),
+    ...(reference !== undefined && { expense_reference: reference }),
+  };
+}
+
+function briefOf(state: Kafalah, { id, amount, status }: Claim): shapes.KafalahClaimBrief {
+  const recourse = state.recourse.findLast((one) => one.claim_id === id);
+  return { id, amount, status, ...(recourse && { recourse_id: recourse.id }) };
+}
+
+function claimFields(state: Kafalah, claim: Claim): shapes.KafalahClaim {
+  return { ...claim, paid_amount: paidOn(state, claim).toDecimal() };
+}
+
+function amendmentFields(amendment: Amendment): shapes.KafalahAmendment {
+  return { ...amendment, fee_breakdown: amendment.fee_breakdown ?? [] };
+}
+
+function recourseFields(state: Kafalah, recourse: Recourse): shapes.KafalahRecourse {
+  return {
+    ...recourse,
+    debtor_id: state.principal_debtor_id,
+    recovered_amount: recovered(state, recourse).toDecimal(),
+  };
 }

@@ -4,14 +4,14 @@ import { MURABAHA_CLAUSES } from '../../shared/rules/murabaha-clauses';
 import { possessionUnshown } from '../../shared/rules/murabaha-findings';
 import { violation, type Violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
-import type { Acquisition } from '../commands';
+import type { MurabahaAcquisition } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import { evidenceField, type Check, type Facts, type Rule } from './rule';
 
 const MISSING =
   'no evidence that the institution bought and possessed the asset; record its acquisition, or ' +
   'send ownership_evidence';
 
-/** Not the check of the contracts rail: here a purchase has a day, and the acceptance an instant. */
+/** Differs from the contracts rail: here the purchase has a day, and the acceptance an instant. */
 const assetIsOwnedBeforeTheSale: Check = (_, facts) => {
   const { acquisition, now } = facts;
   if (!acquisition) return violation(MISSING);
@@ -36,7 +36,7 @@ const assetIsPossessedBeforeTheSale: Check = (_, facts) => {
   );
 };
 
-function possessionIsUntimely(acquisition: Acquisition, facts: Facts): Violation | false {
+function possessionIsUntimely(acquisition: MurabahaAcquisition, facts: Facts): Violation | false {
   const field = evidenceField(facts, 'possession.taken_at');
   const takenAt = new Date(acquisition.possession.taken_at);
   if (!precedesSale(takenAt, facts)) {
@@ -47,7 +47,7 @@ function possessionIsUntimely(acquisition: Acquisition, facts: Facts): Violation
   return precedesPurchase(takenAt, acquisition) && tooEarly(acquisition, field);
 }
 
-function riskIsUntimely(acquisition: Acquisition, facts: Facts): Violation | false {
+function riskIsUntimely(acquisition: MurabahaAcquisition, facts: Facts): Violation | false {
   const field = evidenceField(facts, 'risk_transfer_at');
   const passedAt = new Date(acquisition.risk_transfer_at);
   if (!precedesSale(passedAt, facts)) {
@@ -64,11 +64,11 @@ function precedesSale(instant: Date, { acceptedAt }: Facts): boolean {
 }
 
 /** A day of a purchase is a local one: it begins 14 hours before UTC's where it begins first. */
-function precedesPurchase(instant: Date, { purchase_date }: Acquisition): boolean {
+function precedesPurchase(instant: Date, { purchase_date }: MurabahaAcquisition): boolean {
   return instant < earliestStartOf(purchase_date);
 }
 
-function tooEarly({ purchase_date }: Acquisition, field: string): Violation {
+function tooEarly({ purchase_date }: MurabahaAcquisition, field: string): Violation {
   const day = `the day of the purchase, ${earliestStartText(purchase_date)}`;
   return violation(`it was before ${day}; correct it or the purchase_date`, field);
 }
@@ -103,7 +103,7 @@ const offerWasApprovedBeforeAcceptance: Check = (_, { acceptedAt, approvedAt }) 
     : 'PASSED';
 };
 
-/** What is owed at execution: here silence breaks a rule. */
+/** Rules about the evidence that is owed at execution: missing evidence breaks them. */
 export const EVIDENCE_RULES = [
   {
     ...MURABAHA_CLAUSES.ownership,

@@ -9,7 +9,10 @@ import {
   type Body,
 } from '../../../test/support/murabaha-lives';
 import { evaluate } from '../../shared/rules/evaluate';
-import type { Acquisition, Resale } from '../commands';
+import type {
+  MurabahaAcquisition,
+  MurabahaResale,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import { MURABAHA_RULES } from './murabaha-rules';
 import { DRAFTING, type Facts, type Moment } from './rule';
 
@@ -19,7 +22,7 @@ const FACTS: Facts = { now: new Date('2026-06-16T09:00:00Z'), policy: POLICY, pr
 /** 00:00 of 17 June at UTC+14, where that day begins first. */
 const EAST = new Date('2026-06-16T10:00:00Z');
 
-/** What is changed in the example, and what is known beside it. */
+/** A change of the example, and the facts of the situation. */
 interface Situation {
   readonly body?: Body;
   readonly facts?: Partial<Facts>;
@@ -40,7 +43,7 @@ const body = (change: Body, field?: string): Situation => ({
   body: { supplier_id: SUPPLIER, ...change },
   ...(field !== undefined && { field }),
 });
-const bought = (change: Partial<Acquisition>, field?: string): Situation => ({
+const bought = (change: Partial<MurabahaAcquisition>, field?: string): Situation => ({
   body: { supplier_id: SUPPLIER },
   facts: { acquisition: { ...ACQUISITION, ...change }, acceptedAt: '2026-06-16T08:00:00Z' },
   ...(field !== undefined && { field }),
@@ -67,7 +70,7 @@ const customer = { entity_id: 'ent_customer_042', is_customer: true };
 
 const arranged = (change: object) =>
   body({ ...TAWARRUQ, tawarruq: { ...TAWARRUQ.tawarruq, ...change } });
-const resold = (change: Partial<Resale>, field?: string): Situation => {
+const resold = (change: Partial<MurabahaResale>, field?: string): Situation => {
   const { body: agreement, facts } = bought({});
   const resale = { ...RESALE, ...change };
   return {

@@ -1,6 +1,9 @@
 import type * as shared from '../../shared/rules/rule';
 import type { Agreement } from '../agreement';
-import type { Acquisition, Resale } from '../commands';
+import type {
+  MurabahaAcquisition,
+  MurabahaResale,
+} from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type { Policy } from '../contract';
 import type { Price } from '../price';
 
@@ -10,25 +13,26 @@ export type Moment = 'create' | 'patch' | 'submit' | 'acquisition' | 'execute' |
 /** Rules that the agreement alone decides: checked whenever it may still be changed. */
 export const DRAFTING = ['create', 'patch', 'submit'] as const;
 
-/** What a contract's own state does not tell of its asset. */
+/** A fact about the asset that only other contracts tell. */
 export interface EarlierSale {
   /** Id of the tenant's contract that sold this asset to this customer before; where asked. */
   readonly earlierSale?: string | undefined;
 }
 
-/** What is known beside the agreement. */
+/** The facts that rules read beside the agreement. */
 export interface Facts extends EarlierSale {
   readonly now: Date;
   readonly policy: Policy;
   readonly price: Price;
-  /** At acquisition, at execution and at resale, where there is one. */
-  readonly acquisition?: Acquisition;
-  /** Field that it was sent in, with a dot; left out where it was recorded earlier. */
+  /** Present at acquisition, at execution and at resale, where one is recorded. */
+  readonly acquisition?: MurabahaAcquisition;
+  /** Field of the request that brought the acquisition, with a dot; absent where it was recorded earlier. */
   readonly sentIn?: '' | 'ownership_evidence.';
-  /** At the resale of a tawarruq. */
-  readonly resale?: Resale;
-  /** At execution and resale: when the customer accepted. At execution: when the reviewers approved. */
+  /** Present at the resale of a tawarruq. */
+  readonly resale?: MurabahaResale;
+  /** Instant of the customer's acceptance; present at execution and at resale. */
   readonly acceptedAt?: string;
+  /** Instant of the reviewers' approval; present at execution. */
   readonly approvedAt?: string;
 }
 

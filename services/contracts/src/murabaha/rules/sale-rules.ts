@@ -39,7 +39,7 @@ const lateCustomersGiveToCharity: Check = ({ late_payment, counterparty_id }, { 
     );
   });
 
-/** Whether costs are what an early settlement really costs is for the reviewers, who are told of them. */
+/** The reviewers judge if the agreed costs are real costs: a notice tells them the amount. */
 const payingEarlyCostsNothingExtra: Check = (
   { early_settlement_costs: costs, currency },
   { policy, price: { profit_amount: profit } },
@@ -71,7 +71,7 @@ const rebateOwedIsComputed: Check = (_, { policy }) =>
       )
     : 'PASSED';
 
-/** What the agreement and its policy decide. */
+/** Rules that the agreement and its policy decide. */
 export const SALE_RULES = [
   {
     id: 'GEN-HARAM',

@@ -8,7 +8,7 @@ import { violation } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
 import { evidenceField, type Check, type Rule } from './rule';
 
-/** What this rail calls what is declared of the supplier. */
+/** This rail's field names for the declarations about the supplier. */
 const SUPPLIER_FIELDS = {
   isCustomerAgent: 'supplier_is_customer_agent',
   customerOwnershipPct: 'customer_ownership_pct',
@@ -46,7 +46,7 @@ const assetIsNotRolled: Check = (agreement, { earlierSale }) => {
   return finding === 'NOT_APPLICABLE' && asset_serial !== undefined ? 'PASSED' : finding;
 };
 
-/** Who the asset comes from, and that it was not the customer's. */
+/** Rules about the asset's origin: a third party, and never the customer. */
 export const SUPPLIER_RULES = [
   {
     ...MURABAHA_CLAUSES.supplier,

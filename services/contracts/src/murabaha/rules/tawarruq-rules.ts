@@ -1,7 +1,7 @@
 import { possessionUnshown } from '../../shared/rules/murabaha-findings';
 import { declared, violation, type Finding } from '../../shared/rules/rule';
 import { isSameEntity } from '../../shared/rules/same-entity';
-import type { Resale } from '../commands';
+import type { MurabahaResale } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import { DRAFTING, type Check, type Facts, type Rule } from './rule';
 
 const commodityIsIdentified: Check = ({ tawarruq, asset_category, asset_serial }) =>
@@ -95,7 +95,7 @@ const BY_POLICY =
 
 /** Whoever bought for the institution is its agent, whatever is declared of him. */
 function isOfTheInstitution(
-  { entity_id, is_institution, arranged_by_institution }: NonNullable<Resale['agent']>,
+  { entity_id, is_institution, arranged_by_institution }: NonNullable<MurabahaResale['agent']>,
   { acquisition }: Facts,
 ): boolean {
   const isItsBuyer = isSameEntity(acquisition?.agent?.entity_id, entity_id);
@@ -104,7 +104,7 @@ function isOfTheInstitution(
 
 /** A check of the third trade, which is owed where there is one. */
 function judged(
-  check: (resale: Resale, facts: Facts, agreement: Parameters<Check>[0]) => Finding,
+  check: (resale: MurabahaResale, facts: Facts, agreement: Parameters<Check>[0]) => Finding,
 ): Check {
   return (agreement, facts) =>
     facts.resale ? check(facts.resale, facts, agreement) : 'NOT_APPLICABLE';

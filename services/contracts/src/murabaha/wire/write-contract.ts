@@ -1,118 +1,74 @@
-import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import { writePolicy } from './write-collection-costs';
+import type { Shown } from '@masar/kit/commands';
 import { write, writeJson } from '@masar/kit/shape';
-import { AGREEMENT } from '../agreement';
-import { arrearsOf } from '../arrears';
-import { ACQUISITION, RESALE } from '../commands';
-import { isSold, type Murabaha, type Settlement } from '../contract';
+import * as shapes from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
+import { MurabahaPayment } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha_events';
+import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { isSold, type Murabaha, type Sold } from '../contract';
 import type { MurabahaEvent } from '../events';
-import { dueDateOf, outstandingOf, paidOf, waivedOf } from '../schedule';
-import { writeDiscount, writePayment } from './write-payments';
+import { arrearsOf } from '../lateness/arrears';
+import { dueDateOf, outstandingOf, paidOf, waivedOf } from '../schedule/schedule';
+import { paymentFields } from './write-payments';
 
-/** A contract with what the store knows of it. */
-export interface StoredMurabaha {
-  readonly id: string;
-  readonly workspaceId?: string | undefined;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly state: Murabaha;
+/** The contract as the API answers it. */
+export function writeContract(shown: Shown<Murabaha>): wire.MurabahaContract {
+  return write(shapes.MurabahaContract, fieldsOf(shown));
 }
 
-/** The contract as the API shows it. */
-export function writeContract(stored: StoredMurabaha): wire.MurabahaContract {
-  const { id, workspaceId: workspace_id, createdAt, updatedAt, state } = stored;
-  const { payment_terms, jurisdiction, ...agreement } = write(AGREEMENT, state);
-  const { acquisition, settlement, price } = state;
+/** An event as consumers read it: the contract after the event, and the event's own data. */
+export function writeEvent(shown: Shown<Murabaha>, { type, payment, discount }: MurabahaEvent) {
+  const data = {
+    contract: writeJson(shapes.MurabahaContract, fieldsOf(shown)),
+    ...(payment && { payment: writeJson(MurabahaPayment, paymentFields(shown, payment)) }),
+    ...(discount && { discount: writeJson(shapes.MurabahaSupplierDiscount, discount) }),
+  };
+  return { type, data };
+}
+
+function fieldsOf(shown: Shown<Murabaha>): shapes.MurabahaContract {
+  const { id, workspaceId, createdAt, updatedAt, state } = shown;
+  const { review, ...fields } = state;
+  const jurisdiction = state.governedBy ?? state.jurisdiction;
   return {
+    ...fields,
     id,
-    workspace_id,
+    ...(workspaceId !== undefined && { workspace_id: workspaceId }),
     type: 'murabaha',
-    status: state.status,
-    ...agreement,
-    profit_amount: Number(price.profit_amount),
-    sale_price: Number(price.sale_price),
-    payment_schedule: { ...payment_terms, ...writeParts(state) },
-    jurisdiction: state.governedBy ?? jurisdiction,
-    policy: writePolicy(state.policy),
+    profit_amount: state.price.profit_amount,
+    sale_price: state.price.sale_price,
+    payment_schedule: paymentSchedule(state),
+    ...(jurisdiction !== undefined && { jurisdiction }),
     grace_period_days: state.grace_period_days ?? 0,
     business_day_roll: state.business_day_roll ?? 'NONE',
-    ...writeSale(state),
-    acquisition: acquisition && write(ACQUISITION, acquisition),
-    resale: state.resale && write(RESALE, state.resale),
-    review: state.review && { reason: undefined, shariah_board_ref: undefined, ...state.review },
-    compliance_checks: state.checks.map((check) => ({ ...check })),
-    supplier_discounts: state.sale?.discounts.map(writeDiscount) ?? [],
-    settlement: settlement && writeSettlement(settlement),
-    termination: state.termination && { notes: undefined, ...state.termination },
+    ...(isSold(state) ? saleFields(state) : { paid_amount: '0' }),
+    ...(review && { review }),
+    compliance_checks: state.checks,
     created_by: state.createdBy,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
-    submitted_at: state.submitted_at,
-    completed_at: state.completed_at,
   };
 }
 
-/** What consumers read: the contract as the API shows it after the event, and what it adds. */
-export function writeEvent(stored: StoredMurabaha, { type, payment, discount }: MurabahaEvent) {
-  const { fees, installment_amounts } = writeJson(AGREEMENT, stored.state);
-  const shown = writeContract(stored);
-  const discounts = shown.supplier_discounts;
-  const contract = {
-    ...{ ...shown, fees, installment_amounts },
-    supplier_discounts: discounts.length > 0 ? discounts : undefined,
-  };
-  const added = {
-    ...(payment && { payment: writePayment(stored, payment) }),
-    ...(discount && { discount: writeDiscount(discount) }),
-  };
-  return { type, data: { contract, ...added } };
-}
-
-function writeParts(state: Murabaha) {
-  const { price } = state;
-  const first = isSold(state) ? dueDateOf(state, 1) : undefined;
+function paymentSchedule(state: Murabaha): shapes.MurabahaPaymentSchedule {
+  const { payment_terms, price } = state;
   return {
-    installment_amount: Number(price.installment_amount),
-    last_installment_amount: Number(price.last_installment_amount),
-    first_due_date: first,
+    ...payment_terms,
+    installment_amount: price.installment_amount,
+    last_installment_amount: price.last_installment_amount,
+    ...(isSold(state) && { first_due_date: dueDateOf(state, 1) }),
   };
 }
 
-/** A contract before its sale: nothing is paid, and nothing is owed yet. */
-const UNSOLD = {
-  paid_amount: 0,
-  waived_amount: undefined,
-  outstanding_amount: undefined,
-  arrears_amount: undefined,
-  overdue_installments: undefined,
-  next_due_date: undefined,
-  executed_at: undefined,
-} as const;
-
-function writeSale(state: Murabaha) {
-  if (!isSold(state)) {
-    return UNSOLD;
-  }
-  const arrears = arrearsOf(state);
+function saleFields(state: Sold) {
+  const { executed_at, discounts } = state.sale;
+  const { amount, installments, nextDueDate } = arrearsOf(state);
   return {
-    paid_amount: paidOf(state).toNumber('paid_amount'),
-    waived_amount: waivedOf(state).toNumber('waived_amount'),
-    outstanding_amount: outstandingOf(state).toNumber('outstanding_amount'),
-    arrears_amount: arrears.amount.toNumber('arrears_amount'),
-    overdue_installments: arrears.installments,
-    next_due_date: arrears.nextDueDate,
-    executed_at: state.sale.executed_at,
-  };
-}
-
-function writeSettlement(settlement: Settlement): wire.MurabahaSettlement {
-  const { outstanding_selling_price, rebate, settlement_amount, ...rest } = settlement;
-  return {
-    quote_id: undefined,
-    reference: undefined,
-    ...rest,
-    outstanding_selling_price: Number(outstanding_selling_price),
-    rebate: Number(rebate),
-    settlement_amount: Number(settlement_amount),
+    paid_amount: paidOf(state).toDecimal(),
+    waived_amount: waivedOf(state).toDecimal(),
+    outstanding_amount: outstandingOf(state).toDecimal(),
+    arrears_amount: amount.toDecimal(),
+    overdue_installments: installments,
+    ...(nextDueDate !== undefined && { next_due_date: nextDueDate }),
+    executed_at,
+    ...(discounts.length > 0 && { supplier_discounts: discounts }),
   };
 }

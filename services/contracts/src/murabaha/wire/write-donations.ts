@@ -1,20 +1,11 @@
+import { write } from '@masar/kit/shape';
+import { MurabahaDonation } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import type { DonationReport } from '../donation-report';
-import type { LateDonation } from '../donations';
+import type { DonationReport } from '../lateness/donation-report';
+import type { LateDonation } from '../lateness/donations';
 
 export function writeDonation(donation: LateDonation): wire.MurabahaDonation {
-  const { id, installment_number, days_late, amount, charity_id } = donation;
-  const { status, receipt_ref, disbursed_at } = donation;
-  return {
-    id,
-    installment_number,
-    days_late,
-    amount: Number(amount),
-    charity_id,
-    status,
-    receipt_ref,
-    disbursed_at,
-  };
+  return write(MurabahaDonation, donation);
 }
 
 export function writeDonationReport(report: DonationReport): wire.MurabahaDonationReport {

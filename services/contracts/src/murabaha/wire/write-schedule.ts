@@ -1,9 +1,9 @@
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { conflict, type DomainError } from '@masar/kit/errors';
 import { isSold, type Murabaha } from '../contract';
-import { endOfDay } from '../due-dates';
-import type { Quote } from '../quote';
-import { outstandingOf, paidOf, reducedOf, scheduleOf, statusOf } from '../schedule';
+import { endOfDay } from '../schedule/due-dates';
+import type { Quote } from '../quotes/quote';
+import { outstandingOf, paidOf, reducedOf, scheduleOf, statusOf } from '../schedule/schedule';
 
 /** @throws DomainError CONFLICT before execution: no due date is known */
 export function writeSchedule(id: string, state: Murabaha, now: Date): wire.MurabahaSchedule {

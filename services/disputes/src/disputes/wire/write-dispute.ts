@@ -9,14 +9,13 @@ import type { Dispute, EvidenceItem, TimelineEntry } from '../dispute';
 import type { DisputeEvent } from '../events';
 import { progressOf } from '../sla';
 
-/** The time and the rights that an answer depends on. */
+/** Instant and rights that an answer depends on. */
 export interface View {
   readonly now: Date;
   readonly seesInternal: boolean;
   readonly isCustomer: boolean;
 }
 
-/** The view of this caller. */
 export function viewOf({ scopes, partyId, clock }: Scope): View {
   const isCustomer = partyId !== undefined;
   const seesInternal = !isCustomer && holds(scopes, 'disputes:read_internal');
@@ -28,21 +27,21 @@ export function writeDispute(shown: Shown<Dispute>, scope: Scope): wire.Dispute 
   return write(shapes.Dispute, fieldsOf(shown, viewOf(scope)));
 }
 
-/** An event as consumers read it: the dispute as JSON shows it afterwards, without internal comments. */
+/** An event as consumers read it: the dispute after the command, without internal comments. */
 export function writeEvent(shown: Shown<Dispute>, { type }: DisputeEvent) {
   const view = { now: shown.updatedAt, seesInternal: false, isCustomer: false };
   return { type, data: { dispute: writeJson(shapes.Dispute, fieldsOf(shown, view)) } };
 }
 
-/** An entry as the timeline shows it; what the staff noted is for the staff. */
+/** An entry as the timeline shows it. Only the staff sees notes of the staff. */
 export function writeEntry(entry: TimelineEntry, view: View): wire.DisputeTimelineEntry {
   const { at: timestamp, event, actor, details, notes } = entry;
   const isPlain = notes === undefined || view.isCustomer;
-  const said = isPlain ? details : `${details.replace(/\.$/, '')}: ${notes}`;
-  return { timestamp, event, actor: nameOf(actor, entry.isByCustomer, view), details: said };
+  const explained = isPlain ? details : `${details.replace(/\.$/, '')}: ${notes}`;
+  return { timestamp, event, actor: nameOf(actor, entry.isByCustomer, view), details: explained };
 }
 
-/** A comment; the entry is one. */
+/** The comment in an entry. */
 export function writeComment(entry: TimelineEntry, view: View): wire.DisputeComment {
   const { at: createdAt, actor, isInternal: internal, comment } = entry;
   const { id: commentId = '', content = '', attachments = [] } = comment ?? {};
@@ -58,7 +57,7 @@ export function writeEvidence(item: EvidenceItem, view: View): wire.DisputeEvide
   });
 }
 
-/** A customer does not see which credential of either side it was. */
+/** A customer sees the side that acted, not its credential. */
 function nameOf(actor: string, isByCustomer: boolean, { isCustomer }: View): string {
   if (!isCustomer) return actor;
   return isByCustomer ? 'customer' : 'staff';
@@ -66,7 +65,7 @@ function nameOf(actor: string, isByCustomer: boolean, { isCustomer }: View): str
 
 function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
   const { id: disputeId, workspaceId, createdAt, updatedAt } = shown;
-  // A sweep may not have seen yet what was due: an answer shows it all the same.
+  // An answer shows what was due even before the sweep has seen it.
   const { state } = atTime(shown.state, view.now);
   const { comments, internal } = state.counts;
   const all = {
@@ -87,13 +86,13 @@ function fieldsOf(shown: Shown<Dispute>, view: View): shapes.Dispute {
   return { ...all, regulator: { ...regulator, ...acknowledged, ...answered } };
 }
 
-/** The last change that this caller sees; undefined for one who sees them all. */
+/** The last change that this caller sees; undefined for a caller who sees every change. */
 function seenUpdate({ seenAt }: Dispute, { isCustomer, seesInternal }: View): string | undefined {
   if (isCustomer) return seenAt?.customer;
   return seesInternal ? undefined : seenAt?.public;
 }
 
-/** Without how the staff works: who has the case, what waits for approval, what a regulator asks of the tenant. */
+/** The dispute without the work of the staff: agent, waiting resolution, duties to a regulator. */
 function forCustomer(
   dispute: shapes.Dispute & Pick<Dispute, 'isOpenedByCustomer'>,
   view: View,

@@ -2,8 +2,8 @@ import { badField, problem, refuse, type Detail } from '@masar/kit/errors';
 import { collect, currencyOf } from '@masar/kit/shape';
 import { CalculatePremiumRequest } from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import { productProblems } from '../../proposals/creation';
-import { classOf, productOf, type Assessor } from '../../shared/assessor';
-import { nearNames } from '../../shared/near-names';
+import { classOf, productOf, type Assessor } from '../../shared/assessors/assessor';
+import { nearNames } from '../../shared/names';
 import type { Asked } from '../premium';
 
 /** @throws DomainError VALIDATION_ERROR naming every missing, ill-formed or contradictory field */

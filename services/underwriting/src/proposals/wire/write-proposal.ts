@@ -8,7 +8,7 @@ import { atTime } from '../deadlines';
 import type { UnderwritingEvent } from '../events';
 import type { Proposal, StoredEvaluation } from '../proposal';
 
-/** The proposal as the API answers it, as the time has left it. */
+/** The proposal as the API answers it; expired where its time has ended, even before the sweep. */
 export function writeProposal(shown: Shown<Proposal>, { clock }: Scope): wire.Proposal {
   const { id: proposalId, workspaceId, updatedAt } = shown;
   const { state } = atTime(shown.state, clock.now());

@@ -31,7 +31,7 @@ function maybePrice({
   });
 }
 
-/** A price that there is. */
+/** A price that must exist. */
 function price(over: Parameters<typeof maybePrice>[0] = {}): Contribution {
   const priced = maybePrice(over);
   if (!priced) throw new Error('too small');
@@ -40,7 +40,7 @@ function price(over: Parameters<typeof maybePrice>[0] = {}): Contribution {
 
 const OCCUPATIONAL = [{ type: 'OCCUPATIONAL', percent: '25' }];
 
-/** Source: domain page, 5.3, worked examples: 500,000, wakalah 30 %. */
+/** Worked by hand: cover of 500,000, wakalah fee of 30 %; us-ssa-2022. */
 test.each([
   ['M35 STANDARD', {}, ['1395.50', '1993.57', '598.07']],
   [
@@ -129,7 +129,7 @@ test('without a sex, and for a unisex product, the mean of both rates counts', (
   expect(price({ life: { age: 35, sex: 'FEMALE' } }).tabarru).toBe('662.00');
 });
 
-test('there is no rate beyond the table', () => {
+test('ages outside the mortality table have no rate', () => {
   expect(rates.rateOf({ age: 76 }, 1, YEARLY)).toBeUndefined();
   expect(rates.rateOf({ age: 70 }, 7, LEVEL)).toBeUndefined();
   expect(rates.rateOf({ age: 70 }, 6, LEVEL)).toBeDefined();

@@ -8,7 +8,7 @@ export type Frequency = keyof typeof FREQUENCIES;
 /** The inputs of a contribution. */
 export interface Pricing {
   readonly coverage: Money;
-  /** Yearly risk of one unit of cover. */
+  /** Yearly risk for one unit of cover. */
   readonly rate: Decimal;
   /** Of the risk class, as decimal text. */
   readonly factor: string;
@@ -18,7 +18,7 @@ export interface Pricing {
   readonly frequency: Frequency;
 }
 
-/** A year's contribution, as decimal text; its parts sum to the whole, and so do base and loadings. */
+/** A year's contribution in decimal text. Its parts add up to the total, and so do base, loadings and flat extras. */
 export interface Contribution {
   readonly total: string;
   /** Without loadings and flat extras. */
@@ -39,16 +39,16 @@ export interface Contribution {
   readonly installments: { readonly count: number; readonly each: string; readonly last: string };
 }
 
-/** The year's risk as it grows by its parts: a product of decimals, never rounded. */
+/** The year's risk after one more loading or flat extra: an exact decimal. */
 interface Step {
   readonly risk: Decimal;
 }
 
 /**
- * tabarru' = cover × rate × class factor × (1 + loadings) + flat extras; the contribution is what leaves it after the fee
- * and the investment. Each amount is rounded once, half up; the fee takes what is left, so that the parts sum.
- * Undefined for one that is too small to be paid at the frequency.
- * Source: domain page, 5.3; SS 26, 7/2 and 10/1.
+ * tabarru' = cover × rate × class factor × (1 + loadings) + flat extras. The contribution leaves the tabarru' after fee
+ * and investment. Each amount is rounded once, half up; the fee takes the remainder, so that the parts add up.
+ * Undefined where an installment would be zero.
+ * Source: SS 26, 7/2 (actuarial pricing) and 10/1 (a fee agreed in advance).
  */
 export function contributionOf(pricing: Pricing): Contribution | undefined {
   const { coverage, terms, frequency } = pricing;
@@ -80,7 +80,7 @@ export function contributionOf(pricing: Pricing): Contribution | undefined {
   };
 }
 
-/** True where each of so many installments, the last one with the remainder too, is above zero. */
+/** True where each of `count` installments is above zero, the last with its remainder too. */
 function isDivisible(total: Money, count: number): boolean {
   const zero = Money.zero(total.currency);
   const each = Money.quotient(fraction(total.toDecimal()), fraction(count), total.currency);
@@ -88,7 +88,7 @@ function isDivisible(total: Money, count: number): boolean {
   return each.compare(zero) > 0 && last.compare(zero) > 0;
 }
 
-/** The risk without loadings, then with one more each. */
+/** The risk without loadings, then after each loading and flat extra. */
 function stepsOf({ coverage, rate, factor, loadings, flatExtras }: Pricing): Step[] {
   const sum = fraction(coverage.toDecimal());
   const classed = sum.times(rate).times(fraction(factor));
@@ -114,7 +114,7 @@ function remaining(percent: string): Decimal {
   return fraction(1).minus(fraction(percent).div(100));
 }
 
-/** The fee takes what rounding leaves, and the investment where there is no fee: no part is below zero. */
+/** The fee takes the remainder of rounding, the investment where there is no fee: no part is below zero. */
 function partsOf(
   total: Money,
   { risk }: Step,

@@ -7,14 +7,14 @@ export type Sex = 'MALE' | 'FEMALE';
 /** The life that a contribution is for. */
 export interface Life {
   readonly age: number;
-  /** Without it, or for a unisex product, the mean of both rates. */
+  /** Without it, and for a unisex product, the mean of both rates counts. */
   readonly sex?: Sex | undefined;
 }
 
 /** The yearly risk for one unit of cover, from a mortality table. */
 export class RiskRates {
   private readonly byAge: ReadonlyMap<number, { readonly male: Decimal; readonly female: Decimal }>;
-  /** Level rates take some milliseconds for long terms. There are few: ages, terms and sexes. */
+  /** Cache of level rates, which take some milliseconds for long terms. Ages, terms, sexes and discounts bound it. */
   private readonly level = new Map<string, Decimal | undefined>();
 
   constructor({ rates }: MortalityTable) {
@@ -27,8 +27,8 @@ export class RiskRates {
   }
 
   /**
-   * The rate of the first year (YEARLY), or of each year of the term (LEVEL), which weighs later years by the lives and the
-   * discount. Undefined where the table has not all ages of the term. Source: domain page, 5.3.
+   * YEARLY: the rate of the first year. LEVEL: one rate for every year of the term, which weighs later years by the
+   * lives and the discount. Undefined where the table lacks an age of the term.
    */
   rateOf(
     life: Life,
@@ -53,8 +53,9 @@ export class RiskRates {
   }
 
   /**
-   * Deaths that are expected over the term, to the lives that contribute: claims fall due at the end of a year, and
-   * contributions at its beginning. Both are multiplied by the discount over the whole term, so that only one division rounds.
+   * Expected deaths over the term, divided by the lives that contribute. Claims fall due at the end of a year,
+   * contributions at its beginning. Both sides are multiplied by the discount over the whole term, so that only one
+   * division rounds.
    */
   private levelRate(life: Life, term: number, discountPercent: string): Decimal | undefined {
     const growth = fraction(discountPercent).div(100).plus(1);

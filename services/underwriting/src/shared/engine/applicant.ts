@@ -1,9 +1,10 @@
 import { fraction } from '@masar/kit/money';
 import { begunPeriods } from '@masar/kit/time';
 import type { Tables } from '../tables/tables';
-import type { FactName } from './facts';
+import type { FactName } from '../facts';
+import { nameKey } from '../names';
 
-/** The answers of an applicant, by their names in the API; decimals as text. An absent one is not known. */
+/** Answers of an applicant by their names in the API; decimals as text. An absent answer is unknown. */
 export interface Answers {
   readonly age?: number;
   readonly occupation?: string;
@@ -38,27 +39,19 @@ export interface Application {
 
 type Decimal = ReturnType<typeof fraction>;
 export type FactValue = Decimal | string | boolean;
-/** Facts that are known; an absent one is not. */
+/** Known facts; an absent fact is unknown. */
 export type Facts = { readonly [Name in FactName]?: FactValue | undefined };
 
 type Known = Pick<Index, 'occupations' | 'conditions' | 'termUnits'>;
 
-/** Names of tables, ready to be looked up. */
+/** Look-up tables by name. */
 export interface Index {
   readonly occupations: ReadonlyMap<string, string>;
   readonly conditions: ReadonlyMap<string, string>;
   readonly termUnits: ReadonlyMap<string, string>;
 }
 
-/** Applicants write names as they like: case, blanks and hyphens do not count. */
-export function nameKey(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ');
-}
-
-/** The names of tables, ready to be looked up. */
+/** Indexes the tables by name. */
 export function indexOf({ occupations, conditions, products }: Tables): Index {
   return {
     occupations: new Map(occupations.map((each) => [nameKey(each.name), each.class])),
@@ -67,7 +60,7 @@ export function indexOf({ occupations, conditions, products }: Tables): Index {
   };
 }
 
-/** The facts that rules ask, of an application. */
+/** The facts of an application. */
 export function factsOf({ answers, ...asked }: Application, known: Known): Facts {
   const { age, occupation, heightCm } = answers;
   const isInYears = known.termUnits.get(asked.productCode) === 'YEARS';
@@ -77,7 +70,7 @@ export function factsOf({ answers, ...asked }: Application, known: Known): Facts
     coverageAmount: fraction(asked.coverageAmount),
     age: decimal(age),
     ageAtEnd: age === undefined ? undefined : endOf(age, asked.term, isInYears),
-    // An occupation that the table does not have is as good as none.
+    // An occupation outside the table counts as unknown.
     occupation: class_ === undefined ? undefined : occupation,
     occupationClass: class_,
     smoker: answers.smoker,
@@ -111,7 +104,7 @@ function endOf(age: number, term: number, isInYears: boolean): Decimal {
 function healthOf({ healthDeclarations }: Answers, { conditions }: Known): Facts {
   if (healthDeclarations === undefined) return {};
   const counts = { MINOR: 0, MAJOR: 0, TERMINAL: 0, UNRATED: 0, UNLISTED: 0 };
-  // The same condition declared twice is one.
+  // A condition that is declared twice counts once.
   for (const name of new Set(healthDeclarations.map((each) => nameKey(each.condition)))) {
     counts[(conditions.get(name) ?? 'UNLISTED') as keyof typeof counts] += 1;
   }

@@ -11,16 +11,16 @@ import {
 } from '../tables/condition';
 import type { Amounts } from '../tables/tables';
 import type { Facts, FactValue } from './applicant';
-import type { FactName } from './facts';
+import type { FactName } from '../facts';
 
 type Decimal = ReturnType<typeof fraction>;
 
-/** Undefined: what it needs is not known. */
+/** Undefined where a needed fact is unknown. */
 export type Truth = boolean | undefined;
 
-/** A condition, ready to be asked. */
+/** A compiled condition. */
 export interface Predicate {
-  /** By Kleene's three-valued logic: less known never turns false into true, or true into false. */
+  /** Kleene's three-valued logic: removing a fact never turns false into true, or true into false. */
   readonly holds: (facts: Facts, currency: string) => Truth;
   /** Facts that it may need. */
   readonly needs: readonly FactName[];
@@ -100,7 +100,7 @@ function testOf(
     bounds.every(({ holds, bound }) => holds((value as Decimal).cmp(bound(currency))));
 }
 
-/** Both sides are multiplied by the divisor, so that nothing is divided: a divisor of zero or less decides nothing. */
+/** Multiplies both sides by the divisor instead of dividing. A divisor of zero or less makes the comparison unknown. */
 function ratio({ of, to }: Ratio, bounds: readonly CompiledBound[]): Predicate {
   const terms = of.map(termOf);
   const divisor = termOf(to);

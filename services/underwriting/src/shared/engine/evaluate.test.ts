@@ -1,5 +1,5 @@
 import { applicationFor, RULE_CASES } from '../../../test/support/rule-cases';
-import { assess, assessorOf } from '../assessor';
+import { assess, assessorOf } from '../assessors/assessor';
 import { readBuiltIn } from '../tables/read-built-in';
 import type { ProductType } from '../tables/tables';
 import type { Answers, Application } from './applicant';
@@ -38,15 +38,15 @@ test('the trace has every rule of the product, and no other', () => {
   expect(trace.map(({ rule }) => rule)).toEqual(own.map(({ id }) => id));
 });
 
-describe('combines what fired', () => {
-  test('a decline wins over everything', () => {
+describe('the outcome', () => {
+  test('is DECLINED as soon as one rule declines', () => {
     const over = { age: 66, occupation: 'other', smoker: undefined } as unknown as Answers;
     expect(judge(applicationFor('TKF', over))).toMatchObject({
       ...{ decision: 'DECLINED', riskClass: 'DECLINED', requestedInformation: [], loadings: [] },
     });
   });
 
-  test('what is missing is asked for, all of it, before a person is', () => {
+  test('asks for every missing answer before it refers to a person', () => {
     const over = {
       occupation: 'other',
       smoker: undefined,
@@ -58,7 +58,7 @@ describe('combines what fired', () => {
     expect(outcome.riskClass).toBeUndefined();
   });
 
-  test('a referral shows what the engine would say', () => {
+  test('of a referral shows the terms that the engine would propose', () => {
     const outcome = judge(applicationFor('TKF', { age: 61, smoker: true, occupation: 'welder' }));
     expect(outcome).toMatchObject({ decision: 'REFER', riskClass: 'SUBSTANDARD', points: 225 });
     expect(outcome.loadings.map(({ type, percent }) => `${type} ${percent}`)).toEqual([
@@ -67,7 +67,7 @@ describe('combines what fired', () => {
     ]);
   });
 
-  test('loadings, extras, exclusions and conditions make it an approval with conditions', () => {
+  test('with loadings, extras, exclusions or conditions is APPROVED_WITH_CONDITIONS', () => {
     const over = { coverageAmount: '900000.00', residenceCountry: 'YE' };
     expect(judge(applicationFor('TKF', over))).toMatchObject({
       decision: 'APPROVED_WITH_CONDITIONS',
@@ -77,7 +77,7 @@ describe('combines what fired', () => {
     });
   });
 
-  test('so many points that no class accepts them decline', () => {
+  test('is DECLINED with more points than any class accepts', () => {
     const over = { age: 60, smoker: true, occupation: 'welder' };
     const health = { healthDeclarations: [{ condition: 'diabetes' }] };
     expect(judge(applicationFor('TKF', { ...over, ...health }))).toMatchObject({
@@ -105,7 +105,7 @@ test.each([
   expect(outcome.riskClass).toBeUndefined();
 });
 
-test('nothing with a contribution is approved without a price', () => {
+test('no product with a contribution is approved without a price', () => {
   const { TAKAFUL } = builtIn;
   const ageless = {
     ...TAKAFUL,

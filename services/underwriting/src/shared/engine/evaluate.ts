@@ -1,12 +1,12 @@
 import type { Effect, LoadingType, RiskClass, RiskClassCode, Rule, Tables } from '../tables/tables';
 import { factsOf, indexOf, type Application, type Facts, type Index } from './applicant';
 import { compile, type Predicate } from './conditions';
-import { FACTS, type FactName } from './facts';
+import { FACTS, type FactName } from '../facts';
 
 export type DecisionCode =
   'APPROVED' | 'APPROVED_WITH_CONDITIONS' | 'REFER' | 'DECLINED' | 'PENDING_INFO';
 
-/** One line of the trace: every rule of the product has one. */
+/** A line of the trace: one for each rule of the product. */
 export interface TraceLine {
   readonly rule: string;
   readonly outcome: 'FIRED' | 'NOT_FIRED' | 'NOT_DECIDABLE';
@@ -28,14 +28,14 @@ export interface FlatExtra {
 /** The judgement of the rules on an application. */
 export interface Outcome {
   readonly decision: DecisionCode;
-  /** Absent while it is not decided. */
+  /** Absent while nothing is decided. */
   readonly riskClass?: RiskClassCode;
   readonly points: number;
   readonly loadings: readonly Loading[];
   readonly flatExtras: readonly FlatExtra[];
   readonly exclusions: readonly string[];
   readonly conditions: readonly string[];
-  /** Answers that are missing, or wanted by a rule. */
+  /** Answers that are missing, or that a rule asks for. */
   readonly requestedInformation: readonly string[];
   readonly trace: readonly TraceLine[];
 }
@@ -44,7 +44,7 @@ interface CompiledRule extends Predicate {
   readonly rule: Rule;
 }
 
-/** Tables, ready to be asked. */
+/** Compiled tables. */
 export interface Engine extends Index {
   readonly tables: Tables;
   readonly rulesOf: ReadonlyMap<string, readonly CompiledRule[]>;
@@ -63,9 +63,9 @@ export function engineOf(tables: Tables): Engine {
 }
 
 /**
- * Judges an application by every rule of its product. A rule that cannot be decided never lets it pass: the decision is
- * PENDING_INFO, unless another rule declines. The same application and tables give the same outcome.
- * Source: shared/domain/islamic-finance.md, 5.2.
+ * Judges an application by every rule of its product. An undecidable rule never lets it pass: the decision is then
+ * PENDING_INFO, unless another rule declines. The same application and tables give the same outcome
+ * (adr/0001-rules-as-data.md).
  */
 export function evaluate(engine: Engine, application: Application): Outcome {
   const unknown = unknownTo(engine, application);
@@ -82,7 +82,10 @@ export function evaluate(engine: Engine, application: Application): Outcome {
   return { ...combine(engine.tables, fired, missing), trace };
 }
 
-/** Tables in effect may have lost what a proposal was submitted for: no rule would fire then. */
+/**
+ * Product or currency that the tables lack. They may have had it when the proposal was submitted; no rule would fire
+ * now.
+ */
 function unknownTo({ tables }: Engine, { productCode, currency }: Application): string | undefined {
   const isKnown = tables.products.some(({ code }) => code === productCode);
   if (!isKnown) return `The tables have no product ${productCode}`;
@@ -150,13 +153,13 @@ function combine(tables: Tables, fired: readonly Rule[], missing: ReadonlySet<st
     return { points, ...NO_TERMS, ...declined, requestedInformation: [] };
   }
   if (requestedInformation.length > 0) return asking({ points }, requestedInformation);
-  // A reviewer begins with what the engine would have said.
+  // A reviewer begins with the terms that the engine would have proposed.
   const proposed = { ...terms, riskClass: found, requestedInformation: [] };
   if (of('REFER').length > 0) return { ...proposed, decision: 'REFER' };
   return { ...proposed, decision: hasTerms(terms) ? 'APPROVED_WITH_CONDITIONS' : 'APPROVED' };
 }
 
-/** Nothing is decided before these answers are there. */
+/** The outcome, undecided until these answers are supplied. */
 export function asking(
   { points }: Pick<Outcome, 'points'>,
   requestedInformation: readonly string[],
@@ -168,12 +171,12 @@ const NO_TERMS = { loadings: [], flatExtras: [], exclusions: [], conditions: [] 
 
 type Terms = Pick<Outcome, 'loadings' | 'flatExtras' | 'exclusions' | 'conditions'>;
 
-/** True where an approval changes what was asked for. */
+/** True where an approval comes with other terms than the applicant asked for. */
 function hasTerms({ loadings, flatExtras, exclusions, conditions }: Terms): boolean {
   return [loadings, flatExtras, exclusions, conditions].some((each) => each.length > 0);
 }
 
-/** The classes of checked tables leave no sum of points without one. */
+/** The class of a sum of points. Checked tables have one for every sum. */
 function classOf({ riskClasses }: Tables, points: number): RiskClassCode {
   const found = riskClasses.find(
     ({ fromPoints, toPoints }: RiskClass) =>

@@ -1,5 +1,5 @@
 import { fraction } from '@masar/kit/money';
-import { assess, assessorOf, type Assessment, type Assessor } from '../assessor';
+import { assess, assessorOf, type Assessment, type Assessor } from '../assessors/assessor';
 import type { Sex } from '../contribution/mortality';
 import { readBuiltIn } from '../tables/read-built-in';
 import type { Answers, Application } from './applicant';
@@ -9,7 +9,7 @@ const assessors = Object.values(builtIn).map((tables) =>
   assessorOf(tables, { version: '', hash: '' }),
 );
 
-/** Seeded, so that a failure repeats (mulberry32). */
+/** Seeded random numbers, so that a failure repeats (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -69,7 +69,7 @@ function judge(application: Application, sex: Sex | undefined): Assessment {
 }
 
 const APPROVALS = new Set(['APPROVED', 'APPROVED_WITH_CONDITIONS']);
-/** From the worst for an applicant to the best; questions promise nothing. */
+/** From the worst for an applicant to the best. PENDING_INFO is the worst: it promises nothing. */
 const DECISIONS = ['PENDING_INFO', 'DECLINED', 'REFER', 'APPROVED_WITH_CONDITIONS', 'APPROVED'];
 const CLASSES = ['DECLINED', 'SUBSTANDARD', 'STANDARD', 'PREFERRED'];
 const declining = new Set(
@@ -78,7 +78,7 @@ const declining = new Set(
   ),
 );
 
-/** Ways in which an applicant is better off by the second judgement than by the first. */
+/** Ways in which the second assessment is better for the applicant than the first. */
 function gains(of: Assessment, by: Assessment): readonly string[] {
   const isAbove = (order: readonly string[], a = '', b = '') => order.indexOf(a) < order.indexOf(b);
   const [was, is] = [of.outcome, by.outcome];
@@ -99,7 +99,7 @@ function judgedAgainst({ outcome }: Assessment): boolean {
   return APPROVALS.has(outcome.decision) && outcome.trace.some(isAgainst);
 }
 
-/** Answers that gain something by being left out, and what. */
+/** Answers whose omission makes the assessment better, and in which way. */
 function gainsWithoutAnswers(application: Application, sex: Sex): readonly string[] {
   const { answers } = application;
   const all = judge(application, sex);
@@ -112,7 +112,7 @@ function gainsWithoutAnswers(application: Application, sex: Sex): readonly strin
   return [...withoutSex, ...withoutOne];
 }
 
-test('of 10,000 random applicants none is approved against a rule, or gains by leaving out an answer but for the sex', () => {
+test('10,000 random applicants: none is approved against a rule, and omitting an answer other than the sex never helps', () => {
   const decisions = new Set<string>();
   const gained = new Set<string>();
   for (let each = 0; each < 10_000; each += 1) {
@@ -128,6 +128,6 @@ test('of 10,000 random applicants none is approved against a rule, or gains by l
     for (const gain of gainsWithoutAnswers(application, sex)) gained.add(gain);
   }
   expect([...decisions].toSorted()).toEqual(DECISIONS.toSorted());
-  // The mean of both rates prices a life without a sex: our choice, README, Contribution.
+  // The mean of both rates prices a life without a sex: our choice (docs/contribution.md).
   expect([...gained]).toEqual(['MALE: price']);
 });

@@ -8,7 +8,7 @@ interface End {
   readonly isIncluded: boolean;
 }
 
-/** A stretch of numbers; without an end it goes on for ever. */
+/** A range of numbers; unbounded where an end is missing. */
 export interface Band {
   /** Place in the tables, for an error. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Band {
 }
 
 /**
- * Gaps and overlaps that keep bands from tiling their numbers.
+ * Gaps and overlaps between bands.
  * @param isWhole true for whole numbers, which have nothing between 45 and 46
  */
 export function untiled(bands: readonly Band[], isWhole: boolean): readonly Untiled[] {
@@ -35,8 +35,8 @@ export interface Untiled {
 }
 
 /**
- * Ends that leave out values: a first band that begins above the least one, a last band that ends.
- * @param least the smallest value that there is
+ * Problems at the ends: a first band that begins above the least value, a last band that has an end.
+ * @param least the smallest possible value
  */
 export function unreached(
   bands: readonly Band[],
@@ -88,7 +88,7 @@ function between({ name, high }: Band, { low }: Band, isWhole: boolean): string 
   return start.isIncluded || end.isIncluded ? undefined : gap;
 }
 
-/** The last whole number inside, seen from an end. */
+/** The end as a whole number that the band includes. */
 function wholeEnd({ at, isIncluded }: End, inward: 1 | -1): End {
   return { at: isIncluded ? at : at.plus(inward), isIncluded: true };
 }

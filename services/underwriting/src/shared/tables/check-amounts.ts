@@ -1,7 +1,7 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import type { Amounts } from './tables';
 
-/** An amount in each currency, and in no other. */
+/** Requires an amount in each currency of the tables, and in no other. */
 export function checkAmounts(
   path: string,
   amounts: Amounts,

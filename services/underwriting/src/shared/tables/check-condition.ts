@@ -1,12 +1,12 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import { factOf, FACTS } from '../engine/facts';
+import { factOf, FACTS } from '../facts';
 import { BOUNDS, type Condition, type Operand, type Ratio } from './condition';
 import type { Tables } from './tables';
 
 type Thresholds = Tables['thresholds'];
 
-/** A condition and its place in the tables. */
+/** A part of the tables with its path. */
 interface Placed<T> {
   readonly path: string;
   readonly value: T;
@@ -15,7 +15,10 @@ interface Placed<T> {
 const KINDS = ['all', 'any', 'not', 'fact', 'ratio'] as const;
 const TESTS = ['is', 'in', ...BOUNDS] as const;
 
-/** Problems of a condition beyond its form: unknown facts and thresholds, tests that do not fit, a divisor of zero. */
+/**
+ * Problems of a well-formed condition: unknown facts and thresholds, tests of another type than the fact, a divisor of
+ * zero.
+ */
 export function checkCondition(
   { path, value }: Placed<Condition>,
   thresholds: Thresholds,

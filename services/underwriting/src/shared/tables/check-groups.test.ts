@@ -30,7 +30,7 @@ test('a group without its last band would let age 70 pass', () => {
   ]);
 });
 
-test('a group begins at the least value there is', () => {
+test('a group begins at the least possible value', () => {
   expect(problemsOf(without(TAKAFUL, 'TKF-AGE-MINOR'))).toEqual([]);
   expect(problemsOf(without(TAKAFUL, 'TKF-AGE-MINOR', 'TKF-AGE-PREFERRED'))).toEqual([
     'rules[0] begins at 46 and leaves out what is below; the first of its group begins at 18 or has neither from nor above',

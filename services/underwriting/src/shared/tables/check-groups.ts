@@ -1,6 +1,6 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import { factOf } from '../engine/facts';
+import { factOf } from '../facts';
 import { unreached, untiled, type Band } from './bands';
 import { BOUNDS, type Bounds, type Condition } from './condition';
 import type { Product, Rule } from './tables';
@@ -11,8 +11,8 @@ interface Member {
 }
 
 /**
- * Problems of groups: for each product the rules of a group that apply to it tile every value of their fact or ratio, so
- * that none passes without a rule.
+ * Problems of groups. For each product, the rules of a group that apply to it must cover every value of their fact or
+ * ratio exactly once, so that no value passes without a rule.
  */
 export function checkGroups(rules: readonly Rule[], products: readonly Product[]): Detail[] {
   const names = new Set(rules.flatMap(({ group }) => group ?? []));
@@ -45,7 +45,7 @@ function complaintOf(rule: Rule, subject: string | undefined): string | undefine
     : undefined;
 }
 
-/** Members that are limited to other products leave gaps for this one: its name tells for which. */
+/** Gaps and overlaps by product: a rule that is limited to other products leaves a gap for this one. */
 function untiledFor(members: readonly Member[], products: readonly Product[]): Detail[] {
   const when = members[0]?.rule.when;
   const isWhole = factIn(when)?.isWhole === true;
@@ -61,12 +61,12 @@ function untiledFor(members: readonly Member[], products: readonly Product[]): D
   });
 }
 
-/** A gap in the bands of all products is one problem. */
+/** A gap that all products share is reported once. */
 function distinct(details: readonly Detail[]): Detail[] {
   return [...new Map(details.map((detail) => [detail.message, detail])).values()];
 }
 
-/** Two conditions with the same subject compare the same numbers. */
+/** The fact or ratio that a condition compares. */
 function subjectOf(when: Condition | undefined): string | undefined {
   if (when && 'fact' in when) return when.fact;
   return when && 'ratio' in when ? JSON.stringify(when.ratio) : undefined;
@@ -76,7 +76,7 @@ function factIn(when: Condition | undefined) {
   return when && 'fact' in when ? factOf(when.fact) : undefined;
 }
 
-/** Ratios are of numbers that are never below zero. */
+/** The least possible value; a ratio is never below zero. */
 function leastOf(when: Condition | undefined, { minTerm }: Product): number {
   if (when && 'fact' in when && when.fact === 'term') return minTerm;
   return factIn(when)?.least ?? 0;

@@ -1,10 +1,10 @@
 import { problem, type Detail } from '@masar/kit/errors';
-import { FACTS } from '../engine/facts';
+import { FACTS } from '../facts';
 import { checkCondition } from './check-condition';
 import { checkGroups } from './check-groups';
 import type { Rule, Tables } from './tables';
 
-/** Names of answers that a rule may ask for. */
+/** Answers that a rule may ask for. */
 const ANSWERS: ReadonlySet<string> = new Set(
   Object.values(FACTS).flatMap(({ answers }) => answers),
 );

@@ -1,6 +1,6 @@
 import { problem, type Detail } from '@masar/kit/errors';
 import { fraction } from '@masar/kit/money';
-import { nameKey } from '../engine/applicant';
+import { nameKey } from '../names';
 import { checkAmounts } from './check-amounts';
 import { checkProducts } from './check-products';
 import { checkRules } from './check-rules';
@@ -8,8 +8,8 @@ import { untiled, type Band } from './bands';
 import type { RiskClass, Tables } from './tables';
 
 /**
- * Problems of tables whose form is right, each at its line: gaps, overlaps, unknown names, divisors of zero.
- * Tables without any cannot fail while an application is evaluated.
+ * Problems of well-formed tables, each with its line: gaps, overlaps, unknown names, divisors of zero. Tables without
+ * problems cannot fail while an application is evaluated.
  */
 export function checkTables(tables: Tables): Detail[] {
   const { thresholds, currencies, occupations, conditions, riskClasses } = tables;

@@ -1,4 +1,7 @@
-/** When a rule fires. Numbers may be decimal text or the name of a threshold; bounds of one comparison hold together. */
+/**
+ * The condition of a rule. Numbers may be decimal text or the name of a threshold. All bounds of a comparison must
+ * hold.
+ */
 export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
@@ -7,7 +10,7 @@ export type Condition =
 
 export type Operand = number | string | { readonly threshold: string };
 
-/** Bounds of a number: from and to include theirs, above and below do not. */
+/** Bounds of a number: from and to are inclusive, above and below exclusive. */
 export interface Bounds {
   readonly from?: Operand;
   readonly to?: Operand;
@@ -21,7 +24,7 @@ export type Comparison =
   | { readonly fact: string; readonly in: readonly string[] }
   | ({ readonly ratio: Ratio } & Bounds);
 
-/** A sum of facts, each multiplied, by another fact, multiplied too; never divided: both sides are multiplied. */
+/** A sum of multiples of facts (`of`), compared with a multiple of another fact (`to`). Nothing is divided. */
 export interface Ratio {
   readonly of: readonly Term[];
   readonly to: Term;
@@ -29,7 +32,7 @@ export interface Ratio {
 
 export interface Term {
   readonly fact: string;
-  /** 1 where it is left out. */
+  /** Factor; 1 where it is left out. */
   readonly times?: string;
 }
 

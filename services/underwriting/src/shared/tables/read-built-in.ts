@@ -7,7 +7,7 @@ import { readTables } from './read-tables';
 import type { ProductType, Tables } from './tables';
 
 /**
- * Our own tables, of every product type; a tenant may put its own in their place. Checked when the service starts.
+ * Our own tables of every product type, checked when the service starts. A tenant may replace them.
  * @throws DomainError VALIDATION_ERROR for a line that does not hold
  */
 export function readBuiltIn(): Readonly<Record<ProductType, Tables>> {

@@ -15,7 +15,7 @@ function detailsOf(tables: unknown) {
   }
 }
 
-/** Every part of the schema that is an object. */
+/** Every object in the schema. */
 function partsOf(part: unknown): Record<string, unknown>[] {
   if (typeof part !== 'object' || part === null) return [];
   return [part as Record<string, unknown>, ...Object.values(part).flatMap(partsOf)];

@@ -6,9 +6,9 @@ import { sizeOf } from './size-of';
 import type { Tables } from './tables';
 
 const MOST_PROBLEMS = 50;
-/** Field of a problem of the whole value. */
+/** Field of a problem with the tables as a whole. */
 const WHOLE = 'tables';
-/** Our own have 1,226 at most. */
+/** Cap on values in tables; ours have at most 1,226. */
 const MOST_VALUES = 10_000;
 const MOST_LEVELS = 40;
 const FORM = { discriminator: true, allowUnionTypes: true } as const;
@@ -17,10 +17,9 @@ const validateAll = new Ajv({ ...FORM, allErrors: true }).compile<Tables>(schema
 const validateFirst = new Ajv(FORM).compile<Tables>(schema);
 
 /**
- * Reads the tables of one product type, whole.
- * @param path of the tables in the request, for errors
- * @throws DomainError VALIDATION_ERROR naming every line that does not hold, at most fifty of them, or the first one whose
- * form is wrong where the tables are large
+ * Reads and checks the tables of one product type.
+ * @param path field of the tables in the request, for errors
+ * @throws DomainError VALIDATION_ERROR naming up to fifty wrong lines; of large tables with a wrong form only the first
  */
 export function readTables(input: unknown, path = ''): Tables {
   const { values, levels } = sizeOf(input);
@@ -40,9 +39,9 @@ function below(path: string, { field, code, message }: Detail): Detail {
 }
 
 function formProblems(errors: readonly ErrorObject[]): Detail[] {
-  // An operand that is none of three kinds fails each of them: the last error says so once.
-  const told = errors.filter(({ schemaPath }) => !/operand\/anyOf\/\d/.test(schemaPath));
-  return told.slice(0, MOST_PROBLEMS).map((error) => {
+  // An operand that matches none of its three kinds gives an error for each; only the last is kept.
+  const reported = errors.filter(({ schemaPath }) => !/operand\/anyOf\/\d/.test(schemaPath));
+  return reported.slice(0, MOST_PROBLEMS).map((error) => {
     const field = fieldOf(error);
     if (error.keyword === 'additionalProperties') {
       return problem(field, 'UNKNOWN_FIELD', 'is not known here');

@@ -1,4 +1,4 @@
-/** Values in a value, itself too, and the levels of them; without recursion, so that none is too deep to be measured. */
+/** Number of values inside a value, itself included, and its depth. Without recursion: no depth overflows the stack. */
 export function sizeOf(value: unknown): { readonly values: number; readonly levels: number } {
   let values = 0;
   let levels = 0;

@@ -1,9 +1,9 @@
 import type { Condition } from './condition';
 
-/** The tables of one product type, as they are written: data that the engine evaluates and that a tenant may replace. */
+/** The tables of one product type: data that the engine evaluates and a tenant may replace. */
 export interface Tables {
   readonly productType: ProductType;
-  /** Of our own; a tenant's are numbered when they are drafted. */
+  /** Version of our own tables; a tenant's get a number when they are drafted. */
   readonly version?: string;
   /** ISO 4217 codes; thresholds and the limits of products have an amount in each. */
   readonly currencies: readonly string[];
@@ -25,9 +25,9 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 export type Amounts = Readonly<Record<string, string>>;
 
 export interface Occupation {
-  /** Lower case, as applicants write it. */
+  /** In lower case. */
   readonly name: string;
-  /** UNRATED: a person has to look. */
+  /** UNRATED: a person has to review the proposal. */
   readonly class: '1' | '2' | '3' | '4' | 'EXCLUDED' | 'UNRATED';
 }
 
@@ -38,12 +38,12 @@ export interface HealthCondition {
 
 export type RiskClassCode = 'PREFERRED' | 'STANDARD' | 'SUBSTANDARD' | 'DECLINED';
 
-/** A class by the sum of its points; without toPoints it has no upper end. */
+/** A class of points; without toPoints it has no upper end. */
 export interface RiskClass {
   readonly code: RiskClassCode;
   readonly name: string;
   readonly description: string;
-  /** Of the tabarru', as decimal text; absent for DECLINED. */
+  /** Factor of the tabarru', as decimal text; absent for DECLINED. */
   readonly factor?: string;
   readonly fromPoints: number;
   readonly toPoints?: number;
@@ -63,14 +63,14 @@ export type Effect =
   | { readonly kind: 'CONDITION'; readonly text: string }
   | { readonly kind: 'REQUEST_INFORMATION'; readonly answer: string };
 
-/** One named line. */
+/** A rule: one line of the tables. */
 export interface Rule {
   readonly id: string;
   readonly description: string;
   readonly source: string;
-  /** Only of these products; of all where it is left out. */
+  /** Products that the rule applies to; all where it is left out. */
   readonly products?: readonly string[];
-  /** Rules of one group tile the values of one fact: no gap, no overlap. */
+  /** Rules of one group cover every value of one fact, without gap or overlap. */
   readonly group?: string;
   readonly when: Condition;
   readonly then: readonly Effect[];
@@ -83,24 +83,24 @@ export interface Product {
   readonly minTerm: number;
   readonly maxTerm: number;
   readonly maxCoverage: Amounts;
-  /** True where the engine decides within a day; otherwise a person is expected to. */
+  /** True where the engine decides, within a day; otherwise a person does. */
   readonly automated: boolean;
   readonly contribution?: ContributionTerms;
 }
 
-/** How the contribution of a product is made up; percentages as decimal text. */
+/** Terms of a product's contribution; percentages as decimal text. */
 export interface ContributionTerms {
   /** YEARLY prices the coming year by the age; LEVEL is the same in each year of the term. */
   readonly pattern: 'YEARLY' | 'LEVEL';
-  /** LEVEL only: yearly discount of what falls due later; 0 takes no time value. */
+  /** LEVEL only: yearly discount of later amounts; 0 means no time value. */
   readonly discountPercent: string;
-  /** Of the gross contribution, agreed before (SS 26, 10/1). */
+  /** Part of the gross contribution, agreed in advance (SS 26, 10/1). */
   readonly wakalahPercent: string;
-  /** Of what is left of the gross contribution after the fee. */
+  /** Part of the gross contribution that remains after the fee. */
   readonly investmentPercent: string;
   /** UNISEX takes the mean of both rates for everybody. */
   readonly rates: 'BY_SEX' | 'UNISEX';
-  /** Age of an estimate without one. */
+  /** Age that an estimate without an age takes. */
   readonly referenceAge: number;
 }
 
@@ -108,7 +108,7 @@ export interface MortalityTable {
   readonly id: string;
   readonly name: string;
   readonly source: string;
-  /** POPULATION tables overstate the mortality of insured lives. */
+  /** A POPULATION table overstates the mortality of insured lives. */
   readonly lives: 'POPULATION' | 'INSURED';
   readonly rates: readonly MortalityRate[];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256, in hexadecimal, of a JSON value whatever the order of its keys. */
+/** SHA-256 of a JSON value in hexadecimal. The order of keys does not matter. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type * as wire from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
-import type { Assessor } from '../../shared/assessor';
-import type { TableVersion } from '../table-version';
+import type { Assessor } from '../../shared/assessors/assessor';
+import type { TableVersion } from '../../shared/tables/table-version';
 
 const NONE = {
   ...{ effectiveFrom: undefined, notes: undefined, draftedBy: undefined, draftedAt: undefined },

@@ -1,16 +1,19 @@
-import { refuse, type Detail } from '@masar/kit/errors';
+import { problem, refuse, type Detail } from '@masar/kit/errors';
 import type * as wire from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { TYPE_NAMES } from '../../events/wire/read-catalogue';
 import { urlProblem } from '../../network/target-url';
 import { formProblem } from '../../network/url-form';
-import type { Walls } from '../../network/walls';
+import type { SsrfGuard } from '../../network/ssrf-guard';
 import type { EndpointFields, Ordering } from '../endpoint';
-import { typeProblem } from '../../event-filter';
+import { typeProblem } from '../../events/wire/event-filter';
 
 /** @throws DomainError VALIDATION_ERROR with every problem of its URL and event types */
-export function readCreation(request: wire.CreateEndpointRequest, walls: Walls): EndpointFields {
+export function readCreation(
+  request: wire.CreateEndpointRequest,
+  ssrfGuard: SsrfGuard,
+): EndpointFields {
   const { url, eventTypes, description, ordering, disabled } = request;
-  refuse([...urlDetails(url, walls), ...typeDetails(eventTypes)]);
+  refuse([...urlProblems(url, ssrfGuard), ...typeProblems(eventTypes)]);
   return {
     ...{ url, eventTypes },
     ...(description !== undefined && { description }),
@@ -19,15 +22,15 @@ export function readCreation(request: wire.CreateEndpointRequest, walls: Walls):
   };
 }
 
-/** @throws DomainError VALIDATION_ERROR with every problem of what the patch names */
+/** @throws DomainError VALIDATION_ERROR with every problem of the fields that the patch names */
 export function readPatch(
   request: wire.PatchEndpointRequest,
-  walls: Walls,
+  ssrfGuard: SsrfGuard,
 ): Partial<EndpointFields> {
   const { url, eventTypes, description, ordering, disabled, paths } = request;
   refuse([
-    ...(url === undefined ? [] : urlDetails(url, walls)),
-    ...(paths.includes('eventTypes') ? typeDetails(eventTypes) : []),
+    ...(url === undefined ? [] : urlProblems(url, ssrfGuard)),
+    ...(paths.includes('eventTypes') ? typeProblems(eventTypes) : []),
   ]);
   return {
     ...(url !== undefined && { url }),
@@ -38,18 +41,17 @@ export function readPatch(
   };
 }
 
-/** What is wrong with wanted event types, each with the names that are near. */
-export function typeDetails(eventTypes: readonly string[]): Detail[] {
+/** A problem for each unknown event type, with the most similar names. */
+export function typeProblems(eventTypes: readonly string[]): Detail[] {
   return eventTypes.flatMap((wanted, index) =>
-    detail(`eventTypes[${index}]`, typeProblem(wanted, TYPE_NAMES)),
+    invalidValue(`eventTypes[${index}]`, typeProblem(wanted, TYPE_NAMES)),
   );
 }
 
-function urlDetails(url: string, walls: Walls): Detail[] {
-  return detail('url', formProblem(url) ?? urlProblem(url, walls));
+function urlProblems(url: string, ssrfGuard: SsrfGuard): Detail[] {
+  return invalidValue('url', formProblem(url) ?? urlProblem(url, ssrfGuard));
 }
 
-function detail(field: string, problem: string | undefined): Detail[] {
-  if (problem === undefined) return [];
-  return [{ field, code: 'INVALID_VALUE', message: `${field} ${problem}` }];
+function invalidValue(field: string, complaint: string | undefined): Detail[] {
+  return complaint === undefined ? [] : [problem(field, 'INVALID_VALUE', complaint)];
 }

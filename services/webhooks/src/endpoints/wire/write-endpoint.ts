@@ -1,7 +1,9 @@
+import { write } from '@masar/kit/shape';
+import * as shapes from '@masar/proto/gen/shapes/masar/webhooks/v1/webhooks';
 import type * as wire from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import type { Endpoint } from '../endpoint';
 
-/** An endpoint with what the store knows of it. */
+/** An endpoint with the fields that its store adds. */
 export interface StoredEndpoint {
   readonly id: string;
   readonly workspaceId?: string | undefined;
@@ -11,17 +13,13 @@ export interface StoredEndpoint {
 }
 
 /** The endpoint as the API shows it. */
-export function writeEndpoint({
-  id,
-  workspaceId,
-  createdAt,
-  updatedAt,
-  state,
-}: StoredEndpoint): wire.Endpoint {
-  const { url, eventTypes, description, ordering, status } = state;
-  return {
-    ...{ id, workspaceId, url, eventTypes: [...eventTypes], description, ordering, status },
+export function writeEndpoint(stored: StoredEndpoint): wire.Endpoint {
+  const { id, workspaceId, createdAt, updatedAt, state } = stored;
+  return write(shapes.Endpoint, {
+    ...state,
+    id,
+    ...(workspaceId !== undefined && { workspaceId }),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import eventTypes from '@masar/proto/event-types.json';
 
-/** A type of event that customers can know. */
+/** A type of event that customers can subscribe to. */
 export interface EventType {
   readonly type: string;
   readonly version: number;
@@ -10,10 +10,10 @@ export interface EventType {
   readonly schema: string;
 }
 
-/** Goes to the endpoint that is tested and to no other. */
+/** Sent only to the endpoint that is tested. */
 export const TEST_EVENT = 'webhook.test';
 
-/** Every type of event, in the order of the rails. What is not here is internal to the platform. */
+/** Every public type of event, in the order of the rails; all other types are internal. */
 export const EVENT_TYPES: readonly EventType[] = eventTypes.map((each) => ({
   ...each,
   schema: JSON.stringify(each.schema),
@@ -21,10 +21,10 @@ export const EVENT_TYPES: readonly EventType[] = eventTypes.map((each) => ({
 
 const RAILS = new Map(EVENT_TYPES.map(({ type, rail }) => [type, rail]));
 
-/** Names that a subscription can mean. */
+/** The names of all public types. */
 export const TYPE_NAMES: readonly string[] = [...RAILS.keys()];
 
-/** The rail of a type of the catalogue; undefined for what is internal to the platform. */
+/** The rail of a public type; undefined for an internal one. */
 export function railOf(type: string): string | undefined {
   return RAILS.get(type);
 }

@@ -2,7 +2,7 @@ import type { Event } from '@masar/kit/bus';
 import { causedBy } from '@masar/kit/tracing';
 import type { LoggedEvent } from '../event';
 
-/** An event of the bus as the log keeps it. */
+/** An event of the bus as the log stores it. */
 export function readEvent(event: Event, rail: string): LoggedEvent {
   return {
     _id: event.id,
@@ -20,7 +20,7 @@ export function readEvent(event: Event, rail: string): LoggedEvent {
   };
 }
 
-/** urn:masar:event:contract.created:1 ends with the version. */
+/** The version ends the urn, as in urn:masar:event:contract.created:1. */
 function versionOf(dataschema: string): number {
   return Number(dataschema.slice(dataschema.lastIndexOf(':') + 1));
 }

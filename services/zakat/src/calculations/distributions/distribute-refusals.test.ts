@@ -5,12 +5,12 @@ import {
   distributing,
   refusal,
 } from '../../../test/support/calculation';
-import type { Distributing } from './commands';
+import type { DistributionRequest } from './read-distribution';
 
 describe('distribute refuses', () => {
   const notDue = { status: 'NOT_DUE', zakatAmount: '0.00' } as const;
 
-  it('what is below nisab with BELOW_NISAB, naming wealth and threshold', () => {
+  it('a calculation below nisab with BELOW_NISAB, naming wealth and threshold', () => {
     const poor = calculation({
       ...notDue,
       reasonCode: 'BELOW_NISAB',
@@ -29,14 +29,14 @@ describe('distribute refuses', () => {
   it.each([
     ['DISTRIBUTED', 'allowed now: reverse a distribution', { status: 'DISTRIBUTED' }],
     ['VOID', 'this state is final', { status: 'VOID' }],
-  ] as const)('what is %s with CONFLICT: %s', (status, wayOut, change) => {
+  ] as const)('a calculation that is %s with CONFLICT: %s', (status, wayOut, change) => {
     const { code, message, details } = refusal(calculation(change), distributing('1'));
     expect(code).toBe('CONFLICT');
     expect(message).toContain(`that is ${status}; ${wayOut}`);
     expect(details).toMatchObject([{ field: 'status', code: 'INVALID_STATE' }]);
   });
 
-  it('what is before the end of its year with CONFLICT, naming the days and the way out', () => {
+  it('a calculation before the end of its hawl with CONFLICT, naming the days', () => {
     const early = {
       ...notDue,
       reasonCode: 'HAWL_INCOMPLETE',
@@ -53,7 +53,7 @@ describe('distribute refuses', () => {
   });
 
   const one = (amount: string) => ({ category: 'FUQARA', amount }) as const;
-  it.each<[string, Distributing, string, string, string]>([
+  it.each<[string, DistributionRequest, string, string, string]>([
     [
       'another currency',
       distributing('1', { currency: 'USD' }),
@@ -103,8 +103,8 @@ describe('distribute refuses', () => {
       'OUT_OF_RANGE',
       'must not be after today, 2026-06-16',
     ],
-  ])('%s with VALIDATION_ERROR', (_, said, field, code, complaint) => {
-    const found = refusal(calculation(), said);
+  ])('%s with VALIDATION_ERROR', (_, request, field, code, complaint) => {
+    const found = refusal(calculation(), request);
     expect(found.code).toBe('VALIDATION_ERROR');
     expect(found.details).toMatchObject([{ field, code }]);
     expect(found.message).toContain(`${field} `);
@@ -112,18 +112,18 @@ describe('distribute refuses', () => {
   });
 
   it('a day after the calendar ends, where the clock of a sandbox has passed it', () => {
-    const said = distributing('1', { distributionDate: '2077-11-17' });
-    const { message } = refusal(calculation(), said, context({ now: new Date('2100-01-01') }));
+    const request = distributing('1', { distributionDate: '2077-11-17' });
+    const { message } = refusal(calculation(), request, context({ now: new Date('2100-01-01') }));
     expect(message).toContain('distributionDate must not be after 2077-11-16');
   });
 
-  it('names every recipient that gets nothing', () => {
-    const said = distributing('0', { recipients: [one('0'), one('0')] });
-    const fields = refusal(calculation(), said).details.map(({ field }) => field);
+  it('amounts of zero, naming every recipient that has one', () => {
+    const request = distributing('0', { recipients: [one('0'), one('0')] });
+    const fields = refusal(calculation(), request).details.map(({ field }) => field);
     expect(fields).toEqual(['amount', 'recipients[0].amount', 'recipients[1].amount']);
   });
 
-  it('what an earlier distribution has left too little for', () => {
+  it('more than an earlier distribution has left', () => {
     const { message } = refusal(afterPaying('1000'), distributing('750.01'));
     expect(message).toContain('at most 750.00 SAR');
   });

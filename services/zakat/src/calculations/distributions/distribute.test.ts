@@ -8,11 +8,11 @@ import {
 } from '../../../test/support/calculation';
 import { remainingOf } from '../amounts';
 import type { Calculation } from '../calculation';
-import type { Distributing } from './commands';
+import type { DistributionRequest } from './read-distribution';
 import { distribute } from './distribute';
 import { HEADS } from './distribution';
 import { reverse } from './reverse';
-import { MOST_RECIPIENTS } from './room';
+import { MOST_RECIPIENTS } from './recipient-limit';
 
 const NEXT_YEAR = new Date('2027-07-01T09:00:00Z');
 const [FIRST, SECOND] = [1, 2].map((n) => `zkd_01JD0Z5V8Q4N7T2M9K6H3F1B0A_${n}`);
@@ -52,7 +52,7 @@ describe('distribute', () => {
     ]);
   });
 
-  it('tells zakat.distributed with the distribution, and nothing else', () => {
+  it('emits zakat.distributed with the distribution, and no other event', () => {
     const { events } = distribute(calculation(), distributing('1'), context());
     expect(events).toEqual([{ type: 'zakat.distributed', distributionId: FIRST }]);
   });
@@ -85,24 +85,25 @@ describe('distribute', () => {
     ['the rest', '1750', 'DISTRIBUTED'],
   ])('of an overdue calculation pays %s, after which it is %s %s', (_, amount, status) => {
     const overdue = calculation({ status: 'OVERDUE' });
-    const said = distributing(amount, { distributionDate: '2027-07-01' });
-    expect(distribute(overdue, said, context({ now: NEXT_YEAR })).state.status).toBe(status);
+    const request = distributing(amount, { distributionDate: '2027-07-01' });
+    expect(distribute(overdue, request, context({ now: NEXT_YEAR })).state.status).toBe(status);
   });
 
   it.each(HEADS)('takes the head %s', (category) => {
-    const said = distributing('1', { recipients: [{ category, amount: '1' }] });
-    expect(lastOf(distribute(calculation(), said, context()).state).recipients).toEqual([
+    const request = distributing('1', { recipients: [{ category, amount: '1' }] });
+    expect(lastOf(distribute(calculation(), request, context()).state).recipients).toEqual([
       { category, amount: '1.00' },
     ]);
   });
 });
-describe('a distribution that says the same as a recorded one', () => {
+
+describe('a distribution equal to a recorded one', () => {
   const unkeyed = context({ key: undefined });
   const paid = distribute(calculation(), distributing('1'), unkeyed).state;
 
-  it('is a CONFLICT without an idempotency key, also in other words for the amounts', () => {
-    const said = distributing('1.0', { recipients: [{ category: 'FUQARA', amount: '1.00' }] });
-    const { code, details } = refusal(paid, said, unkeyed);
+  it('is a CONFLICT without an idempotency key, also with other decimals of the amounts', () => {
+    const request = distributing('1.0', { recipients: [{ category: 'FUQARA', amount: '1.00' }] });
+    const { code, details } = refusal(paid, request, unkeyed);
     expect(code).toBe('CONFLICT');
     expect(details).toMatchObject([{ field: 'recipients', code: 'DUPLICATE_DISTRIBUTION' }]);
     expect(details[0]?.message).toContain(`is recorded as ${FIRST}`);
@@ -116,11 +117,11 @@ describe('a distribution that says the same as a recorded one', () => {
       unkeyed,
     ],
     ['with another amount', distributing('2'), unkeyed],
-  ])('is another one %s', (_, said, how) => {
-    expect(distribute(paid, said, how).state.distributions).toHaveLength(2);
+  ])('is recorded again %s', (_, request, how) => {
+    expect(distribute(paid, request, how).state.distributions).toHaveLength(2);
   });
 
-  it('is another one once the first is reversed', () => {
+  it('is recorded again once the first is reversed', () => {
     const { state } = reverse(paid, { distributionId: FIRST!, reason: 'back' }, context());
     expect(distribute(state, distributing('1'), unkeyed).state.status).toBe(
       'PARTIALLY_DISTRIBUTED',
@@ -128,24 +129,24 @@ describe('a distribution that says the same as a recorded one', () => {
   });
 });
 
-describe('what one calculation holds', () => {
+describe('the recipients of one calculation', () => {
   const ofCents = (count: number) =>
     distributing((count / 100).toString(), {
       recipients: Array.from({ length: count }, () => ({ category: 'FUQARA', amount: '0.01' })),
     });
   const full = distribute(calculation(), ofCents(MOST_RECIPIENTS.inParts), context()).state;
 
-  it(`is at most ${MOST_RECIPIENTS.inParts} recipients, beyond which parts are a CONFLICT`, () => {
+  it(`are at most ${MOST_RECIPIENTS.inParts} in partial distributions, else CONFLICT`, () => {
     const { code, details } = refusal(full, distributing('1'));
     expect(code).toBe('CONFLICT');
     expect(details).toMatchObject([{ field: 'recipients', code: 'LIMIT_REACHED' }]);
   });
 
-  it('is more for what distributes all that remains', () => {
+  it('may be more in the distribution of the whole remainder', () => {
     expect(distribute(full, distributing('1740'), context()).state.status).toBe('DISTRIBUTED');
   });
 
-  it(`is never more than ${MOST_RECIPIENTS.inAll}`, () => {
+  it(`are never more than ${MOST_RECIPIENTS.inAll}`, () => {
     const more = { ...full, distributions: [...full.distributions, ...full.distributions] };
     const rest = remainingOf(more).toDecimal();
     expect(refusal(more, distributing(rest)).details[0]?.code).toBe('LIMIT_REACHED');
@@ -160,8 +161,8 @@ describe('the warnings of a distribution', () => {
         { category: 'MASAKIN', amount: rest },
       ],
     });
-  const codesOf = (said: Distributing, now?: Date) => {
-    const { state } = distribute(calculation(), said, context(now && { now }));
+  const codesOf = (request: DistributionRequest, now?: Date) => {
+    const { state } = distribute(calculation(), request, context(now && { now }));
     return lastOf(state).warnings.map(({ code }) => code);
   };
 
@@ -190,9 +191,9 @@ describe('the warnings of a distribution', () => {
     },
   );
 
-  it('come together, each saying what and where the rule is', () => {
-    const said = { ...share('2', '8', '10'), distributionDate: '2027-07-01' };
-    const { state } = distribute(calculation(), said, context({ now: NEXT_YEAR }));
+  it('come together, each with its rule', () => {
+    const request = { ...share('2', '8', '10'), distributionDate: '2027-07-01' };
+    const { state } = distribute(calculation(), request, context({ now: NEXT_YEAR }));
     expect(lastOf(state).warnings).toEqual([
       {
         code: 'AMILIN_SHARE',

@@ -1,3 +1,4 @@
+import type { Context } from '@masar/kit/decision';
 import { conflict, DomainError, problem, refuse } from '@masar/kit/errors';
 import { step } from '@masar/kit/lifecycle';
 import { Money } from '@masar/kit/money';
@@ -7,44 +8,48 @@ import { remainingOf } from '../amounts';
 import type { Calculation, Decision } from '../calculation';
 import { CALCULATION_LIFECYCLE } from '../lifecycle';
 import { asOf } from '../overdue';
-import type { Distributing } from './commands';
-import type { Context, Distribution } from './distribution';
+import type { Distribution } from './distribution';
+import { refuseDuplicate } from './duplicate';
 import { distributionIdOf } from './ids';
-import { refuseRepeated } from './repeated';
-import { refuseTooMany } from './room';
+import type { DistributionRequest } from './read-distribution';
+import { refuseTooManyRecipients } from './recipient-limit';
 import { warningsOf } from './warnings';
 
 /**
- * A calculation of whose zakat something went to recipients of the eight heads.
- * @throws DomainError BELOW_NISAB; CONFLICT where nothing is to be distributed, without room, or for
- * what is recorded already; VALIDATION_ERROR
- * Source: domain page, 4.4; AAOIFI SS 35, 9 and 10.
+ * Records a distribution of the calculation's zakat to recipients of the eight heads.
+ * @throws DomainError BELOW_NISAB; VALIDATION_ERROR; CONFLICT when no zakat is to be distributed,
+ * for a duplicate, and for too many recipients
+ * Source: AAOIFI SS 35, 9 and 10.
  */
-export function distribute(state: Calculation, said: Distributing, context: Context): Decision {
+export function distribute(
+  state: Calculation,
+  request: DistributionRequest,
+  context: Context,
+): Decision {
   refuseBelowNisab(state);
   refuseHawlIncomplete(state);
   step(CALCULATION_LIFECYCLE, state.status, 'distribute a part of');
-  refuseCurrency(state, said);
-  refuseRepeated(state, said, context);
-  const left = leftBy(state, said);
-  refuseDay(state, said.distributionDate, context.now);
-  refuseTooMany(state, said.recipients.length, left.isZero());
-  return withDistribution(state, { said, left }, context);
+  refuseCurrency(state, request);
+  refuseDuplicate(state, request, context);
+  const left = remainderAfter(state, request);
+  refuseDay(state, request.distributionDate, context.now);
+  refuseTooManyRecipients(state, request.recipients.length, left.isZero());
+  return withDistribution(state, { request, left }, context);
 }
 
 interface Accepted {
-  readonly said: Distributing;
-  /** Of the zakat, after it. */
+  readonly request: DistributionRequest;
+  /** Zakat that remains after it. */
   readonly left: Money;
 }
 
 function withDistribution(
   state: Calculation,
-  { said, left }: Accepted,
+  { request, left }: Accepted,
   context: Context,
 ): Decision {
-  const { amount, recipients, distributionDate } = said;
-  const { calculationId, actor, now, key } = context;
+  const { amount, recipients, distributionDate } = request;
+  const { id: calculationId, actor, now, key } = context;
   const yearOverOn = sameHijriDayNextYear(state.calculationDate);
   const distribution: Distribution = {
     id: distributionIdOf(calculationId, state.distributions.length + 1),
@@ -53,7 +58,7 @@ function withDistribution(
     distributionDate,
     hijriDate: hijriOf(distributionDate).text,
     remainingAmount: left.toDecimal(),
-    warnings: warningsOf(said, yearOverOn),
+    warnings: warningsOf(request, yearOverOn),
     status: 'RECORDED',
     createdBy: actor,
     createdAt: now.toISOString(),
@@ -85,17 +90,23 @@ function refuseHawlIncomplete({ reasonCode, status, ...state }: Calculation): vo
   throw conflict({ field: 'status', code: 'INVALID_STATE', message });
 }
 
-function refuseCurrency(state: Calculation, { currency }: Distributing): void {
+function refuseCurrency(state: Calculation, { currency }: DistributionRequest): void {
   if (currency === state.currency) return;
   const complaint = `must be ${state.currency}, the currency of the calculation`;
   refuse([problem('currency', 'INVALID_VALUE', complaint)]);
 }
 
-/** What remains after it. @throws DomainError VALIDATION_ERROR for amounts that do not add up */
-function leftBy(state: Calculation, { amount, recipients, currency }: Distributing): Money {
+/**
+ * The zakat that remains after it.
+ * @throws DomainError VALIDATION_ERROR for amounts that do not sum
+ */
+function remainderAfter(
+  state: Calculation,
+  { amount, recipients, currency }: DistributionRequest,
+): Money {
   const paying = Money.stored(amount, currency);
   const shares = recipients.map((each) => Money.stored(each.amount, currency));
-  refuseNothing(paying, shares);
+  refuseZeros(paying, shares);
   const sum = shares.reduce((total, each) => total.plus(each));
   if (sum.compare(paying) !== 0) {
     const complaint = `must sum to the amount ${paying}, and theirs sum to ${sum}; correct either`;
@@ -109,13 +120,13 @@ function leftBy(state: Calculation, { amount, recipients, currency }: Distributi
   return remaining.minus(paying);
 }
 
-function refuseNothing(paying: Money, shares: readonly Money[]): void {
+function refuseZeros(paying: Money, shares: readonly Money[]): void {
   const named = [
     { field: 'amount', money: paying },
     ...shares.map((money, at) => ({ field: `recipients[${at}].amount`, money })),
   ];
-  const nothing = named.filter(({ money }) => money.isZero());
-  refuse(nothing.map(({ field }) => problem(field, 'OUT_OF_RANGE', 'must be above zero')));
+  const zeros = named.filter(({ money }) => money.isZero());
+  refuse(zeros.map(({ field }) => problem(field, 'OUT_OF_RANGE', 'must be above zero')));
 }
 
 function refuseDay({ calculationDate }: Calculation, day: string, now: Date): void {

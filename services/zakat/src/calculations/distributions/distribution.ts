@@ -27,29 +27,20 @@ export interface Reversal {
   readonly by: string;
 }
 
-/** Kept inside its calculation, so that both change in one write. Source: domain page, 4.4. */
+/** Stored inside its calculation, so that both change in one write. */
 export interface Distribution {
   readonly id: string;
   readonly amount: string;
   readonly recipients: readonly Recipient[];
   readonly distributionDate: CalendarDate;
   readonly hijriDate: string;
-  /** What remained of the zakat after it. */
+  /** Zakat that remained after it. */
   readonly remainingAmount: string;
   readonly warnings: readonly Warning[];
   readonly status: DistributionStatus;
   readonly reversal?: Reversal;
   readonly createdBy: string;
   readonly createdAt: string;
-  /** Idempotency key of its command: a repeated one is answered with what the first recorded. */
+  /** Idempotency key of its command: a repeated command is answered with this distribution. */
   readonly key?: string;
-}
-
-/** What a command may know beside the calculation. */
-export interface Context {
-  /** Id of the calculation: those of its distributions are made of it. */
-  readonly calculationId: string;
-  readonly actor: string;
-  readonly now: Date;
-  readonly key?: string | undefined;
 }

@@ -1,48 +1,52 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { pageIn, readPage, writePage, type AggregateStore, type Page } from '@masar/kit/store';
 import { read } from '@masar/kit/shape';
+import {
+  pageIn,
+  readPage,
+  writePage,
+  type AggregateStore,
+  type Page,
+  type Stored,
+} from '@masar/kit/store';
+import * as shapes from '@masar/proto/gen/shapes/masar/zakat/v1/zakat';
 import type * as wire from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import type { Calculation } from '../calculation';
-import {
-  withEventData,
-  writeDistribution,
-  type StoredCalculation,
-} from '../wire/write-calculation';
-import { readDistributing, REVERSING } from './commands';
+import type { Calculations } from '../store';
 import { distribute } from './distribute';
-import type { Context } from './distribution';
 import { calculationIdOf } from './ids';
+import { distributionNotFound } from './not-found';
+import { readDistribution } from './read-distribution';
 import { distributionOf, reverse } from './reverse';
 import { pointerTo, type DistributionIndex } from './store';
-import { unknownDistribution } from './unknown';
+import { writeDistribution } from './wire/write-distribution';
 
 type Rpcs = Handlers<typeof wire.ZakatServiceService>;
 
 interface Parts {
-  readonly calculations: AggregateStore<Calculation>;
+  readonly store: AggregateStore<Calculation>;
+  readonly calculations: Calculations;
   readonly distributions: DistributionIndex;
 }
 
-/** What of a calculation's zakat went to whom. */
+/** The operations on distributions: distribute, list, get and reverse. */
 export function distributionHandlers(parts: Parts) {
-  const { calculations } = parts;
+  const { store, calculations } = parts;
   return {
     distributeZakat: distributing(parts),
     listZakatDistributions: listing(parts),
     getZakatDistribution: async (scope, { id }) => {
-      const stored = await ownerOf(calculations, scope, id);
+      const stored = await ownerOf(store, scope, id);
       return writeDistribution(stored, distributionOf(stored.state, id));
     },
     reverseZakatDistribution: async (scope, request) => {
       const { id: distributionId } = request;
-      const { reason } = read(REVERSING, request);
-      const { id, workspaceId, createdAt } = await ownerOf(calculations, scope, distributionId);
-      const stored = await calculations.update(scope, id, (state, now) => {
-        const decision = reverse(state, { distributionId, reason }, contextOf(scope, id, now));
-        return withEventData({ id, workspaceId, createdAt }, decision);
-      });
+      const { reason } = read(shapes.ReverseZakatDistributionRequest, request);
+      const { id } = await ownerOf(store, scope, distributionId);
+      const stored = await calculations.updated(scope, { id }, (state, context) =>
+        reverse(state, { distributionId, reason }, context),
+      );
       return writeDistribution(stored, distributionOf(stored.state, distributionId));
     },
   } satisfies Partial<Rpcs>;
@@ -50,43 +54,43 @@ export function distributionHandlers(parts: Parts) {
 
 function distributing({ calculations, distributions }: Parts): Rpcs['distributeZakat'] {
   return async (scope, request) => {
-    const said = readDistributing(request);
-    const { calculationId: id } = request;
-    const stored = await calculations.update(
+    const asked = readDistribution(request);
+    const stored = await calculations.updated(
       scope,
-      id,
-      (state, now, { workspaceId, createdAt }) => {
-        const decision = distribute(state, said, contextOf(scope, id, now));
-        return withEventData({ id, workspaceId, createdAt }, decision);
-      },
+      { id: request.calculationId },
+      (state, context) => distribute(state, asked, context),
     );
-    const made = writeMade(stored, scope);
-    await distributions.add(pointerTo({ ...stored, tenantId: scope.tenantId }, made));
-    return made;
+    const recorded = writeRecorded(stored, scope);
+    await distributions.add(pointerTo({ ...stored, tenantId: scope.tenantId }, recorded));
+    return recorded;
   };
 }
 
-/** What this command recorded, or the one under the same idempotency key before. */
-function writeMade(stored: StoredCalculation, { idempotencyKey }: Scope): wire.ZakatDistribution {
-  const { distributions } = stored.state;
-  const made = distributions.findLast(({ key }) => key === idempotencyKey);
-  if (made) return writeDistribution(stored, made);
+/**
+ * The distribution that this command recorded, or an earlier one under the same idempotency key.
+ */
+function writeRecorded(
+  stored: Stored<Calculation>,
+  { idempotencyKey }: Scope,
+): wire.ZakatDistribution {
+  const recorded = stored.state.distributions.findLast(({ key }) => key === idempotencyKey);
+  if (recorded) return writeDistribution(stored, recorded);
   const message =
     'the idempotency key was used for another command on this calculation; send a new key';
   throw new DomainError('IDEMPOTENCY_KEY_REUSED', message);
 }
 
-function listing({ calculations, distributions }: Parts): Rpcs['listZakatDistributions'] {
+function listing({ store, distributions }: Parts): Rpcs['listZakatDistributions'] {
   return async (scope, request) => {
     const asked = readPage(request);
     const { calculationId } = request;
     if (calculationId !== undefined) {
-      const stored = await calculations.find(scope, calculationId);
+      const stored = await store.find(scope, calculationId);
       return writePage(ofOne(stored, asked), asked, (one) => one);
     }
     const { data, total } = await distributions.list(scope, asked);
     const ids = [...new Set(data.map((pointer) => pointer.calculationId))];
-    const found = await Promise.all(ids.map((id) => calculations.find(scope, id)));
+    const found = await Promise.all(ids.map((id) => store.find(scope, id)));
     const shown = new Map(found.flatMap(allOf).map((one) => [one.distributionId, one]));
     return writePage(
       { data: data.flatMap(({ _id }) => shown.get(_id) ?? []), total },
@@ -96,27 +100,23 @@ function listing({ calculations, distributions }: Parts): Rpcs['listZakatDistrib
   };
 }
 
-function ofOne(stored: StoredCalculation | undefined, asked: Page) {
+function ofOne(stored: Stored<Calculation> | undefined, asked: Page) {
   return pageIn(allOf(stored).toReversed(), asked);
 }
 
-/** Every distribution of a calculation, in the order of their recording. */
-function allOf(stored: StoredCalculation | undefined): wire.ZakatDistribution[] {
+/** All distributions of a calculation, in the order in which they were recorded. */
+function allOf(stored: Stored<Calculation> | undefined): wire.ZakatDistribution[] {
   return stored?.state.distributions.map((each) => writeDistribution(stored, each)) ?? [];
 }
 
 /** @throws DomainError NOT_FOUND, the same whether another tenant has the distribution or nobody */
 async function ownerOf(
-  calculations: AggregateStore<Calculation>,
+  store: AggregateStore<Calculation>,
   scope: Scope,
   distributionId: string,
-): Promise<StoredCalculation> {
+): Promise<Stored<Calculation>> {
   const id = calculationIdOf(distributionId);
-  const stored = id === undefined ? undefined : await calculations.find(scope, id);
-  if (!stored) throw unknownDistribution();
+  const stored = id === undefined ? undefined : await store.find(scope, id);
+  if (!stored) throw distributionNotFound();
   return stored;
-}
-
-function contextOf({ actor, idempotencyKey }: Scope, calculationId: string, now: Date): Context {
-  return { calculationId, actor, now, key: idempotencyKey };
 }

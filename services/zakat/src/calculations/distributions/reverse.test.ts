@@ -24,7 +24,7 @@ function refusal(state: Calculation, number: number) {
 }
 
 describe('reverse', () => {
-  it('keeps the distribution with why, when and by whom it was reversed, and tells so', () => {
+  it('keeps the distribution with its reversal, and emits zakat.distribution.reversed', () => {
     const { state, events } = reverse(
       afterPaying('100'),
       back(1),
@@ -91,7 +91,7 @@ describe('reverse', () => {
     });
   });
 
-  it('of what the calculation does not have is NOT_FOUND', () => {
+  it('of a distribution that the calculation does not have is NOT_FOUND', () => {
     expect(refusal(afterPaying('100'), 2).code).toBe('NOT_FOUND');
   });
 });
@@ -107,7 +107,7 @@ const MOVES = fc.array(
   { maxLength: 40 },
 );
 
-/** The calculation after the move, or as it was where the move is refused. */
+/** The calculation after the move; unchanged when the move is refused. */
 function moved(state: Calculation, move: Move): Calculation {
   const pay = (amount: string) => distribute(state, distributing(amount), context()).state;
   try {

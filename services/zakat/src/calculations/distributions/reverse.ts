@@ -1,20 +1,25 @@
+import type { Context } from '@masar/kit/decision';
 import { step } from '@masar/kit/lifecycle';
 import { distributedOf } from '../amounts';
 import type { Calculation, Decision } from '../calculation';
 import { CALCULATION_LIFECYCLE } from '../lifecycle';
 import { asOf } from '../overdue';
-import type { Reversing } from './commands';
-import type { Context, Distribution } from './distribution';
+import type { Distribution } from './distribution';
 import { DISTRIBUTION_LIFECYCLE } from './lifecycle';
-import { unknownDistribution } from './unknown';
+import { distributionNotFound } from './not-found';
+
+interface ReversalRequest {
+  readonly distributionId: string;
+  readonly reason: string;
+}
 
 /**
- * A calculation one of whose distributions counts no more: its amount can be distributed again.
+ * Reverses a distribution of the calculation, so that its amount can be distributed again.
  * @throws DomainError NOT_FOUND; CONFLICT when it is reversed already
  */
 export function reverse(
   state: Calculation,
-  { distributionId, reason }: Reversing & { readonly distributionId: string },
+  { distributionId, reason }: ReversalRequest,
   { now, actor }: Context,
 ): Decision {
   const distribution = distributionOf(state, distributionId);
@@ -33,9 +38,9 @@ export function reverse(
   return asOf({ ...after, status: move.to }, now, events);
 }
 
-/** @throws DomainError NOT_FOUND, as for an id that nobody has */
+/** @throws DomainError NOT_FOUND, the same as for an unknown calculation */
 export function distributionOf({ distributions }: Calculation, id: string): Distribution {
   const found = distributions.find((each) => each.id === id);
-  if (!found) throw unknownDistribution();
+  if (!found) throw distributionNotFound();
   return found;
 }

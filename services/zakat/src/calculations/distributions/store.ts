@@ -20,7 +20,7 @@ const OF_A_WORKSPACE = {
   options: { partialFilterExpression: { workspaceId: { $type: 'string' } } },
 } as const;
 
-/** Where a distribution lies; the distribution itself is its calculation's. */
+/** Points to a distribution inside the document of its calculation. */
 export interface Pointer {
   /** The distribution's id. */
   readonly _id: string;
@@ -28,14 +28,15 @@ export interface Pointer {
   /** Of its calculation. */
   readonly workspaceId?: string;
   readonly calculationId: string;
-  /** Which of its calculation's it is: instants may be equal. */
+  /** Position in its calculation; orders distributions of the same instant. */
   readonly number: number;
   readonly at: Date;
 }
 
 /**
- * The tenants' distributions across their calculations, for lists alone. A pointer is written after
- * its distribution, by the command and again by its event: none is missing for good after a crash.
+ * Index of a tenant's distributions across its calculations, for lists only. A pointer is written
+ * after its distribution, by the command and again by its event, so that a crash loses none for
+ * good.
  */
 export class DistributionIndex {
   private readonly documents: mongo.Collection<Pointer>;
@@ -45,7 +46,7 @@ export class DistributionIndex {
     this.documents = database.collection<Pointer>('distribution_index');
   }
 
-  /** At least once, as the bus has it: a pointer is written once. */
+  /** Events may come more than once; `add` ignores repeats. */
   get subscription(): Subscription {
     return {
       group: 'zakat',
@@ -59,7 +60,7 @@ export class DistributionIndex {
     await fromDatabase(this.documents.createIndex(OF_A_WORKSPACE.key, OF_A_WORKSPACE.options));
   }
 
-  /** Writes a pointer unless it is there; it never changes. */
+  /** Writes a pointer unless it exists; pointers never change. */
   async add(pointer: Pointer): Promise<void> {
     try {
       await fromDatabase(this.documents.insertOne(pointer, DURABLE));
@@ -75,15 +76,15 @@ export class DistributionIndex {
   }
 }
 
-/** The tenant and workspace of the calculation. */
-interface Pointed {
+/** The owner of the calculation. */
+interface Owner {
   readonly tenantId: string;
   readonly workspaceId?: string | undefined;
 }
 
 /** The pointer to a distribution as the API shows it. */
 export function pointerTo(
-  { tenantId, workspaceId }: Pointed,
+  { tenantId, workspaceId }: Owner,
   { distributionId, calculationId, createdAt }: wire.ZakatDistribution,
 ): Pointer {
   const at = new Date(createdAt);

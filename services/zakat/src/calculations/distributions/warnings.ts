@@ -1,21 +1,24 @@
 import { Money } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
 import type { Warning } from '../../shared/warning';
-import type { Distributing } from './commands';
+import type { DistributionRequest } from './read-distribution';
 
-/** Collectors get an eighth at most, by custom (domain page, 4.4): what is over it is allowed and told. */
+/** By custom collectors get at most an eighth; more is allowed with a warning. */
 const AMILIN_MOST_ONE_IN = 8;
 
 /**
- * What a Shariah board would ask about.
- * @param yearOverOn day on which the Hijri year that zakat may take is over
+ * Warnings for the Shariah board.
+ * @param yearOverOn day on which the Hijri year for distributions is over
  * Source: AAOIFI SS 35, 9 and 10/2.
  */
-export function warningsOf(said: Distributing, yearOverOn: CalendarDate): readonly Warning[] {
-  return [...amilinShare(said), ...late(said, yearOverOn)];
+export function warningsOf(
+  request: DistributionRequest,
+  yearOverOn: CalendarDate,
+): readonly Warning[] {
+  return [...amilinShare(request), ...late(request, yearOverOn)];
 }
 
-function amilinShare({ amount, currency, recipients }: Distributing): readonly Warning[] {
+function amilinShare({ amount, currency, recipients }: DistributionRequest): readonly Warning[] {
   const whole = Money.stored(amount, currency);
   const amilin = recipients
     .filter(({ category }) => category === 'AMILIN')
@@ -28,7 +31,10 @@ function amilinShare({ amount, currency, recipients }: Distributing): readonly W
   return [{ code: 'AMILIN_SHARE', message }];
 }
 
-function late({ distributionDate }: Distributing, yearOverOn: CalendarDate): readonly Warning[] {
+function late(
+  { distributionDate }: DistributionRequest,
+  yearOverOn: CalendarDate,
+): readonly Warning[] {
   if (distributionDate < yearOverOn) return [];
   const message =
     `zakat is paid within a Hijri year of its calculation (SS 35, 10/2), before ${yearOverOn}; ` +

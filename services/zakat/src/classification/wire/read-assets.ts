@@ -15,7 +15,7 @@ import type { ClassifyZakatAssetsRequest } from '@masar/proto/gen/ts/masar/zakat
 import { ASSET_TYPES, isAssetType, PURPOSES, type AssetType } from '../asset';
 import type { Asset } from '../classify';
 
-/** As for GET nisab (spec, Zakat). */
+/** The same default as that of the RPC GetNisab. */
 const DEFAULT_CURRENCY = 'USD';
 
 const WEALTH = object({
@@ -38,7 +38,7 @@ interface Wealth {
 }
 
 /**
- * The assets of a request.
+ * Reads the assets of a request.
  * @param home the tenant's own currency, for a request that names none
  * @throws DomainError VALIDATION_ERROR, also for a value finer than the currency's minor unit;
  * INVALID_ASSET_TYPE naming every asset whose type is unknown
@@ -60,7 +60,7 @@ export function readAssets(request: ClassifyZakatAssetsRequest, home = DEFAULT_C
   };
 }
 
-/** Its sentence names all of them: the details of an error are bounded. */
+/** The message names every index, because the details of an error are bounded. */
 function invalidTypes(indexes: readonly number[]): DomainError {
   const types = ASSET_TYPES.join(', ');
   const message = `assets[${runs(indexes)}].type: no type of asset; the types are ${types}`;
@@ -70,7 +70,7 @@ function invalidTypes(indexes: readonly number[]): DomainError {
   return new DomainError('INVALID_ASSET_TYPE', message, details);
 }
 
-/** Rising numbers in few characters, as a message is bounded too: 0, 2-5, 9. */
+/** Rising numbers in short form, as in 0, 2-5, 9: the message is bounded too. */
 function runs(numbers: readonly number[]): string {
   const has = new Set(numbers);
   const firsts = numbers.filter((each) => !has.has(each - 1));

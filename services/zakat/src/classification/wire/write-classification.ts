@@ -5,7 +5,7 @@ import type {
 } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import type { ClassifiedAsset } from '../classify';
 
-/** As the API shows it; the summary is the sum of the shown parts, so that it recomputes. */
+/** The classification as the API shows it; the summary sums the shown, rounded values. */
 export function writeClassification(
   assets: readonly ClassifiedAsset[],
   currency: string,

@@ -1,19 +1,19 @@
 import { badField, problem, type DomainError } from '@masar/kit/errors';
 import type { CalendarDate } from '@masar/kit/time';
-import type { Unpriced } from '../../shared/prices';
+import type { MissingPrice } from '../../shared/prices';
 
-/** What there is instead of the price that is missing. */
-export interface KnownInstead {
-  /** Day of the currency's first price of the metal; undefined where it has none at all. */
+/** The prices that exist, for the error about a missing one. */
+export interface PricedAlternatives {
+  /** Day of the first price of the metal in the currency; undefined if there is none. */
   readonly firstDay: CalendarDate | undefined;
   /** Currencies that have a price of the metal. */
   readonly currencies: readonly string[];
 }
 
-/** VALIDATION_ERROR of the currency or the day, which names what can be asked for instead. */
+/** VALIDATION_ERROR of the currency or the day, naming the currencies or days that have a price. */
 export function noPrice(
-  { metal, currency, dayField }: Unpriced,
-  { firstDay, currencies }: KnownInstead,
+  { metal, currency, dayField }: MissingPrice,
+  { firstDay, currencies }: PricedAlternatives,
 ): DomainError {
   if (firstDay === undefined) {
     const complaint =

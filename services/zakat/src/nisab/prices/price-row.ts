@@ -2,21 +2,21 @@ import { fraction } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
 import type { Metal, MetalPrice } from '../../shared/prices';
 
-/** Values of one day kept after they were replaced; the audit trail has all of them. */
+/** Replaced values kept for one day; the audit trail has all of them. */
 const MAX_REPLACED = 500;
 
 interface Entered {
   readonly pricePerGram: string;
   readonly source: string;
-  /** Whether a person set it or the price source was asked. */
+  /** Set by the operator, or fetched from the price source. */
   readonly origin: 'operator' | 'fetched';
-  /** Credential, or the name of what asked. */
+  /** Credential of the operator, or the name of the fetching part. */
   readonly by: string;
   /** In UTC. */
   readonly at: string;
 }
 
-/** The price of a metal in a currency on one day, and what it was before. */
+/** The price of a metal in a currency on one day, with its earlier values. */
 export interface PriceRow extends Entered {
   /** Metal, currency and day as one text: there is one row for each. */
   readonly key: string;
@@ -25,11 +25,11 @@ export interface PriceRow extends Entered {
   readonly date: CalendarDate;
   /** Oldest first. */
   readonly replaced: readonly Entered[];
-  /** Since when those who follow the currency are to be told; absent once they are. */
+  /** Time of the change until all subscribers of the currency are checked; then absent. */
   readonly tellAt?: Date | undefined;
 }
 
-/** Whose entry it is, and when. */
+/** The author and time of a price. */
 export interface Entry {
   readonly origin: Entered['origin'];
   readonly by: string;
@@ -49,7 +49,7 @@ export function firstRow(price: MetalPrice, entry: Entry): PriceRow {
   };
 }
 
-/** The row with another price, or undefined where it says the same already. */
+/** The row with a new price; undefined when price, source and origin are the same. */
 export function replaceRow(row: PriceRow, price: MetalPrice, entry: Entry): PriceRow | undefined {
   const { pricePerGram, source, origin, by, at } = row;
   const after = entered(price, entry);
@@ -67,7 +67,7 @@ function isSame(one: Entered, other: Entered): boolean {
   return isEqual && one.source === other.source && one.origin === other.origin;
 }
 
-/** Without the zeros that say nothing: 0250.890 is 250.89. */
+/** Strips leading and trailing zeros: 0250.890 is 250.89. */
 function plain(decimal: string): string {
   const short = decimal.replace(/^0+(?=\d)/, '');
   return short.includes('.') ? short.replace(/\.?0+$/, '') : short;

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@masar/kit/time';
 import type { Metal, MetalPrice, PriceQuestion } from '../../shared/prices';
 
-/** What answers call these rows. */
+/** The `source` of these rows in answers. */
 export const SAMPLE_SOURCE = 'static-table';
 
 /**
- * Sample data, so that a platform without a price source answers: rounded prices of a gram in the
- * order of their day's market, published by nobody and not for a real payment.
+ * Sample data for a platform without a price source: prices of a gram, rounded, roughly those of
+ * the market of their day. Nobody published them; they are not for real payments.
  */
 export const SAMPLE_DATES: readonly CalendarDate[] = [
   ...['2020-01-01', '2021-01-01', '2022-01-01', '2023-01-01'],
@@ -51,7 +51,7 @@ const SILVER: Readonly<Record<keyof typeof GOLD, string>> = {
   IDR: '7967    11928    10681    11989    11781    14957    38420    39245',
 };
 
-/** Of each currency the prices in the order of the dates. */
+/** Prices of each currency, in the order of SAMPLE_DATES. */
 const SAMPLES: Readonly<Record<Metal, ReadonlyMap<string, string>>> = {
   gold: new Map(Object.entries(GOLD)),
   silver: new Map(Object.entries(SILVER)),
@@ -59,7 +59,7 @@ const SAMPLES: Readonly<Record<Metal, ReadonlyMap<string, string>>> = {
 
 export const SAMPLE_CURRENCIES: readonly string[] = Object.keys(GOLD).sort();
 
-/** The latest sample row up to the day; undefined before the first and for other currencies. */
+/** The latest sample row up to the day; undefined before the first row and for other currencies. */
 export function samplePrice({ metal, currency, day }: PriceQuestion): MetalPrice | undefined {
   return sampleRows(metal, currency).findLast(({ date }) => date <= day);
 }

@@ -11,12 +11,12 @@ import {
   databaseOf,
 } from '@masar/kit/store';
 import { systemClock } from '@masar/kit/time';
-import type { Metal, MetalPrice, PriceQuestion, Unpriced } from '../../shared/prices';
+import type { Metal, MetalPrice, PriceQuestion, MissingPrice } from '../../shared/prices';
 import { noPrice } from './no-price';
 import { firstRow, replaceRow, type Entry, type PriceRow } from './price-row';
 import { SAMPLE_CURRENCIES, sampleRows } from './static-table';
 
-/** Prices are of no customer: they lie with the platform's own tenant. */
+/** Prices belong to no customer: they are stored for the platform's own tenant. */
 const PLATFORM = 'platform';
 
 const PRICES: AggregateKind = {
@@ -38,7 +38,7 @@ interface PriceDocument {
 
 const LATEST_FIRST = { 'state.date': -1 } as const;
 
-/** The prices that somebody gave: one document for a metal, a currency and a day. */
+/** Prices that were set or fetched: one document for a metal, a currency and a day. */
 export class PriceStore {
   readonly aggregates: AggregateStore<PriceRow>;
   private readonly documents: mongo.Collection<PriceDocument>;
@@ -53,27 +53,27 @@ export class PriceStore {
     return this.aggregates.ensureIndexes();
   }
 
-  /** Sets the operator's price of a day over whatever it was; the same again changes nothing. */
+  /** Sets the operator's price of a day, replacing any other; an equal price changes nothing. */
   async set(scope: Scope, price: MetalPrice): Promise<PriceRow> {
     const own = ofPlatform(scope);
     const repeated = await this.aggregates.findCreated(own);
     if (repeated) return repeated.state;
     const entry = (now: Date): Entry => ({ origin: 'operator', by: scope.actor, now });
-    const known = await this.findRow(price);
-    if (known === undefined) {
+    const existing = await this.findRow(price);
+    if (existing === undefined) {
       const made = await this.createRow(own, price, entry);
       if (made) return made;
       return this.set(scope, price);
     }
-    const { state } = await this.aggregates.update(own, known._id, (row, now) => {
+    const { state } = await this.aggregates.update(own, existing._id, (row, now) => {
       const after = replaceRow(row, price, entry(now));
       return after && { state: after, events: [] };
     });
     return state;
   }
 
-  /** Keeps what the price source answered, unless the day has a price meanwhile: that one stays. */
-  async keepFetched(price: MetalPrice): Promise<PriceRow> {
+  /** Stores a fetched price, unless the day has got another meanwhile: then that one stays. */
+  async saveFetched(price: MetalPrice): Promise<PriceRow> {
     const self = 'price-source';
     const scope = systemScope({
       tenantId: PLATFORM,
@@ -83,25 +83,25 @@ export class PriceStore {
     });
     const entry = (now: Date): Entry => ({ origin: 'fetched', by: self, now });
     const made = await this.createRow(scope, price, entry);
-    return made ?? (await this.findRow(price))?.state ?? this.keepFetched(price);
+    return made ?? (await this.findRow(price))?.state ?? this.saveFetched(price);
   }
 
-  /** Notes that all followers of its currency were looked at, unless it was set again meanwhile. */
-  async markTold({ id, version }: Pick<Stored<PriceRow>, 'id' | 'version'>): Promise<void> {
+  /** Records that all subscribers were checked, unless the price has changed since it was read. */
+  async clearTellAt({ id, version }: Pick<Stored<PriceRow>, 'id' | 'version'>): Promise<void> {
     const filter = { _id: id, tenantId: PLATFORM, version };
     const update = { $unset: { 'state.tellAt': '' } } as const;
     await fromDatabase(this.documents.updateOne(filter, update, DURABLE));
   }
 
-  /** The latest price up to the day; undefined where nobody gave one. */
+  /** The latest price up to the day; undefined when none was set or fetched. */
   async latest({ metal, currency, day }: PriceQuestion): Promise<PriceRow | undefined> {
     const filter = { ...of(metal, currency), 'state.date': { $lte: day } };
     const found = this.documents.findOne(filter, { sort: LATEST_FIRST });
     return (await fromDatabase(found))?.state;
   }
 
-  /** The refusal of a question that has no answer; it names what has one. */
-  async noPrice(question: Unpriced) {
+  /** The error about a missing price; it names the days or currencies that have one. */
+  async noPrice(question: MissingPrice) {
     const { metal, currency } = question;
     const first = this.documents.findOne(of(metal, currency), { sort: { 'state.date': 1 } });
     const given = await fromDatabase(first);
@@ -113,7 +113,7 @@ export class PriceStore {
     return noPrice(question, { firstDay, currencies });
   }
 
-  /** Undefined when the day has a row already. */
+  /** Answers undefined when the day has a row already. */
   private async createRow(
     scope: Scope,
     price: MetalPrice,
@@ -139,7 +139,7 @@ function of(metal: Metal, currency: string) {
   return { tenantId: PLATFORM, 'state.metal': metal, 'state.currency': currency };
 }
 
-/** A client's idempotency key counts for the tenant that it was sent with. */
+/** The platform's scope; the idempotency key stays unique to the tenant that sent it. */
 function ofPlatform({ tenantId, idempotencyKey, ...scope }: Scope): Scope {
   const own = { ...scope, tenantId: PLATFORM, environment: 'live', clock: systemClock } as const;
   if (idempotencyKey === undefined) return own;

@@ -1,10 +1,7 @@
-import type { DomainEvent } from '@masar/kit/bus';
 import type { CalendarDate } from '@masar/kit/time';
 import type * as wire from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
-import type { ZakatNisabUpdated } from '@masar/proto/gen/ts/masar/zakat/v1/zakat_events';
 import { hijriOf } from '../../shared/hijri-date';
 import type { Nisab, Threshold } from '../../shared/nisab';
-import type { NisabChange } from '../followers/follower';
 import type { PriceRow } from '../prices/price-row';
 
 /** The nisab of a day as the API shows it. */
@@ -20,25 +17,6 @@ export function writeNisab({ gold, silver }: Nisab, date: CalendarDate): wire.Ni
   };
 }
 
-/** The event that tells a tenant of a changed nisab. */
-export function writeNisabUpdated({ date, currency, nisab, previous }: NisabChange): DomainEvent {
-  const { gold, silver } = nisab;
-  const data: ZakatNisabUpdated = {
-    ...{ date, currency },
-    ...{ gold: writeThreshold(gold), silver: writeThreshold(silver) },
-    previous: {
-      date: previous.date,
-      gold: previous.gold.value.toDecimal(),
-      silver: previous.silver.value.toDecimal(),
-    },
-    changePct: {
-      gold: gold.value.percentAbove(previous.gold.value),
-      silver: silver.value.percentAbove(previous.silver.value),
-    },
-  };
-  return { type: 'zakat.nisab.updated', data };
-}
-
 /** A set price as the API shows it. */
 export function writePrice(row: PriceRow): wire.ZakatPrice {
   const { metal, currency, date, pricePerGram, source, at: setAt, replaced } = row;
@@ -46,7 +24,8 @@ export function writePrice(row: PriceRow): wire.ZakatPrice {
   return { metal, currency, date, pricePerGram, source, setAt, replacedPricePerGram };
 }
 
-function writeThreshold({ price, grams, value }: Threshold): wire.NisabOfMetal {
+/** The nisab by one metal as answers and events show it. */
+export function writeThreshold({ price, grams, value }: Threshold): wire.NisabOfMetal {
   const { currency, pricePerGram, date: priceDate, source } = price;
   return {
     ...{ grams: Number(grams), value: value.toDecimal(), currency },

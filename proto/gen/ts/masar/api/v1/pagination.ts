@@ -11,7 +11,7 @@ export const protobufPackage = "masar.api.v1";
 
 export const protobufFileName = "masar/api/v1/pagination.proto";
 
-/** Where a page of a list stands in the whole. */
+/** Position of a page in its list. */
 export interface Pagination {
   /** This page, from 1. */
   page: number;
@@ -21,7 +21,7 @@ export interface Pagination {
   total: number;
   /** Number of pages. */
   totalPages: number;
-  /** Whether a page follows this one. */
+  /** True when a page follows this one. */
   hasMore: boolean;
 }
 

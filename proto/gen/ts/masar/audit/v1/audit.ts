@@ -102,7 +102,7 @@ export interface ListAuditRequest {
 export interface ListAuditResponse {
   /** The entries, newest first. */
   data: AuditEntry[];
-  /** Where this page is in the whole. */
+  /** Position of this page in the whole. */
   pagination?: Pagination | undefined;
 }
 
@@ -117,9 +117,9 @@ export interface VerifyAuditRequest {
   to?: number | undefined;
 }
 
-/** What checking the chain found. */
+/** Result of checking the chain. */
 export interface AuditVerification {
-  /** Whether every entry that was checked is as it was written, and none is missing between them. */
+  /** True when every entry that was checked is as it was written, and none is missing between them. */
   valid: boolean;
   /** How many entries were checked. Below what was asked for, go on at from + checked. */
   checked: number;
@@ -829,7 +829,7 @@ export const AuditRoot: MessageFns<AuditRoot> = {
 };
 
 /**
- * What was done with a tenant's data, and what was refused: entries that nobody can change, leave
+ * Trail of commands on a tenant's data, carried out and refused: entries that nobody can change, leave
  * out or add without breaking the chain of their hashes.
  */
 export type AuditServiceService = typeof AuditServiceService;

@@ -31,15 +31,15 @@ export interface Contract {
   id: string;
   /** Type of the contract; it decides which rules apply. */
   type: string;
-  /** Where the contract stands in its life. */
+  /** State of the contract. */
   status: string;
   /** ISO 3166-1 alpha-2 country whose law governs the contract. */
   jurisdiction: string;
-  /** Who contracts with whom, as given at creation or by the last patch. */
+  /** The two parties, as given at creation or by the last patch. */
   parties?:
     | Parties
     | undefined;
-  /** What the contract is about and what it costs, as given at creation or by the last patch. */
+  /** The asset and its cost, as given at creation or by the last patch. */
   asset?:
     | Asset
     | undefined;
@@ -47,11 +47,11 @@ export interface Contract {
   terms?:
     | Terms
     | undefined;
-  /** What is paid, computed anew at every change of a draft and fixed from submission on. */
+  /** Amounts to be paid, computed anew at every change of a draft and fixed from submission on. */
   payment?:
     | Payment
     | undefined;
-  /** Where the Shariah review stands, and the result of every rule so far. */
+  /** State of the Shariah review, and the result of every rule so far. */
   compliance?:
     | Compliance
     | undefined;
@@ -113,13 +113,13 @@ export interface Contract {
   workspaceId?: string | undefined;
 }
 
-/** Who contracts with whom. */
+/** The two parties. */
 export interface Parties {
-  /** Who provides the asset or the capital. */
+  /** Provider of the asset or the capital. */
   financier?:
     | Party
     | undefined;
-  /** Who receives it. */
+  /** Recipient of the asset or the capital. */
   customer?: Party | undefined;
 }
 
@@ -129,22 +129,22 @@ export interface Party {
   entityId: string;
 }
 
-/** What the contract is about. */
+/** Subject of the contract. */
 export interface Asset {
-  /** What it is, in words that both sides recognise it by: 1 to 500 characters. */
+  /** Description by which both sides recognise it: 1 to 500 characters. */
   description: string;
   /**
    * Kind of asset in lower or upper case, for example vehicle, real_estate, equipment, gold. In a murabaha
    * it ends with a kind that is known (MUR-ASSET).
    */
   category: string;
-  /** What it costs the financier, without profit. */
+  /** Cost to the financier, without profit. */
   costPrice?:
     | CostPrice
     | undefined;
   /** Disclosed profit as a fraction of the cost: 0.08 means 8 percent; above 1 only with confirmHighMargin. */
   profitMargin: number;
-  /** What the asset is used for, where its category does not say it. */
+  /** Use of the asset, where its category does not say it. */
   purpose?:
     | string
     | undefined;
@@ -160,7 +160,7 @@ export interface CostPrice {
   currency: string;
 }
 
-/** What the customer pays, computed by the service. */
+/** Amounts that the customer pays, computed by the service. */
 export interface Payment {
   /** Cost price times (1 + profit margin), less the residual value of an ijarah. */
   totalAmount: number;
@@ -174,7 +174,7 @@ export interface Payment {
   basis: string;
 }
 
-/** What is known of the contract's compliance with Shariah. */
+/** Findings on the contract's compliance with Shariah. */
 export interface Compliance {
   /** pending_review in a draft, in_review once submitted, then the reviewers' decision. */
   shariahStatus: string;
@@ -201,17 +201,17 @@ export interface ComplianceCheck {
   outcome: string;
   /** Standard and clause, for example "AAOIFI SS 8, 2/2/6". */
   reference: string;
-  /** What the reviewers should look at themselves, where the contract is silent on it. */
+  /** Point for the reviewers to look at themselves, where the contract is silent on it. */
   message?: string | undefined;
 }
 
 /** Evidence that the contract may become effective. */
 export interface Evidence {
-  /** That the financier bought the asset: owed by murabaha and ijarah. */
+  /** Evidence that the financier bought the asset: owed by murabaha and ijarah. */
   ownership?:
     | Ownership
     | undefined;
-  /** That the financier held the asset before selling it: owed by murabaha. */
+  /** Evidence that the financier held the asset before selling it: owed by murabaha. */
   possession?:
     | Possession
     | undefined;
@@ -219,7 +219,7 @@ export interface Evidence {
   capitalPaidAt?:
     | string
     | undefined;
-  /** Whether the takaful operator keeps its own account and the participants' account apart. */
+  /** True when the takaful operator keeps its own account and the participants' account apart. */
   segregatedAccounts?: boolean | undefined;
 }
 
@@ -238,7 +238,7 @@ export interface Possession {
    * disposal and risk.
    */
   type: string;
-  /** What shows constructive possession. */
+  /** Evidence of constructive possession. */
   evidenceType?:
     | string
     | undefined;
@@ -263,7 +263,7 @@ export interface Termination {
 
 /** Why the reviewer refused the contract. */
 export interface Rejection {
-  /** What the reviewer found wrong, in words. */
+  /** The reviewer's reason, in words. */
   reason: string;
   /** Remarks as given; absent when there were none. */
   notes?: string | undefined;
@@ -285,11 +285,11 @@ export interface CreateContractRequest {
   type: string;
   /** ISO 3166-1 alpha-2 country whose law governs the contract. */
   jurisdiction: string;
-  /** Who contracts with whom: two different entities. */
+  /** The two parties: different entities. */
   parties?:
     | Parties
     | undefined;
-  /** What the contract is about and what it costs. */
+  /** The asset and its cost. */
   asset?:
     | Asset
     | undefined;
@@ -317,7 +317,7 @@ export interface ListContractsRequest {
 export interface ListContractsResponse {
   /** This page's contracts, newest first. */
   data: Contract[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -327,7 +327,7 @@ export interface GetContractRequest {
   id: string;
 }
 
-/** What to change in a draft; what is left out stays, and null removes an optional field. */
+/** Changes to a draft: a field that is left out stays, and null removes an optional field. */
 export interface PatchContractRequest {
   /** Id that the create operation answered with. */
   id: string;
@@ -373,7 +373,7 @@ export interface ApproveContractRequest {
 export interface RejectContractRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** What is wrong, for whoever makes the next draft: 1 to 500 characters. */
+  /** Reason, for whoever makes the next draft: 1 to 500 characters. */
   reason: string;
   /** Remarks for whoever reads the contract's history, at most 2,000 characters. */
   notes?: string | undefined;
@@ -390,7 +390,7 @@ export interface ActivateContractRequest {
   effectiveDate?:
     | string
     | undefined;
-  /** What the type owes before it may take effect; types that owe nothing leave it out. */
+  /** Evidence that the type owes before it may take effect; types that owe nothing leave it out. */
   evidence?: Evidence | undefined;
 }
 

@@ -32,24 +32,24 @@ export interface KafalahContract {
   type: string;
   /** The kafalah_type of its creation. */
   subtype: string;
-  /** Where the guarantee stands in its life. */
+  /** State of the guarantee. */
   status: string;
-  /** What is guaranteed, in words. */
+  /** Guaranteed debt, in words. */
   description: string;
   /** The most that the guarantor ever pays, as last amended. */
   guaranteed_amount: number;
   /** ISO 4217 code of all amounts. */
   currency: string;
-  /** Who owes the debt. */
+  /** Entity that owes the debt. */
   principal_debtor_id: string;
   /** To whom it is owed: the creditor, who alone may claim. */
   beneficiary_id: string;
-  /** Who pays when the debtor does not. */
+  /** Entity that pays when the debtor does not. */
   guarantor_id: string;
   /** Pay of the guarantor for issuing the guarantee; the fees of amendments are shown with them. */
   guarantee_fee: number;
   /**
-   * What the fee stands on: UJRAH where the policy allows a fee, ADMIN_COST where a breakdown shows
+   * Basis of the fee: UJRAH where the policy allows a fee, ADMIN_COST where a breakdown shows
    * expenses, DECLARED where it is only stated.
    */
   fee_basis: string;
@@ -82,12 +82,12 @@ export interface KafalahContract {
   claims_until: string;
   /** ANY: the beneficiary may turn to guarantor or debtor; DEBTOR_FIRST: to the debtor first. */
   claim_order: string;
-  /** What has to be met before a claim; absent where claims are unconditional. */
+  /** Condition of a claim; absent where claims are unconditional. */
   condition?:
     | string
     | undefined;
   /**
-   * Whether what the guarantor pays is recovered from the debtor: the debtor consented. False before
+   * True when the debtor consented, so that payments of the guarantor are recovered from it. False before
    * the execution.
    */
   has_recourse: boolean;
@@ -104,7 +104,7 @@ export interface KafalahContract {
   review?:
     | KafalahReview
     | undefined;
-  /** Who agreed to what at the execution; absent before. */
+  /** Consents given at the execution; absent before. */
   consent?:
     | KafalahConsent
     | undefined;
@@ -142,9 +142,9 @@ export interface KafalahContract {
 export interface KafalahClaimBrief {
   /** Id of the claim. */
   id: string;
-  /** What was claimed. */
+  /** Amount that was claimed. */
   amount: number;
-  /** Where the claim stands. */
+  /** State of the claim. */
   status: string;
   /** Recourse for the last payment on it; absent before one, and where the debtor did not consent. */
   recourse_id?: string | undefined;
@@ -163,7 +163,7 @@ export interface KafalahValidity {
 
 /** One expense that a fee consists of. */
 export interface KafalahFeeItem {
-  /** What it was spent on, 1 to 200 characters. */
+  /** Purpose of the expense, 1 to 200 characters. */
   description: string;
   /** At most 15 significant digits, and no more decimals than the currency has. */
   amount: number;
@@ -174,7 +174,7 @@ export interface KafalahFeeItem {
   basis?: string | undefined;
 }
 
-/** What a fee may be, where the guarantee is governed from. */
+/** Rule for the fee in the jurisdiction that governs the guarantee. */
 export interface KafalahFeePolicy {
   /** ADMIN_COST: only what the guarantee cost the guarantor; UJRAH: a fee up to the cap. */
   policy: string;
@@ -199,7 +199,7 @@ export interface KafalahFeePolicy {
 export interface KafalahObligation {
   /** Contract, order or tender in the tenant's own records, 1 to 128 characters. */
   reference: string;
-  /** What it is. The last four cannot be guaranteed: they are known so that they can be refused. */
+  /** Kind of the debt. The last four cannot be guaranteed: they are named so that they can be refused. */
   kind: string;
   /** Goods or trade that it is about, for example vehicle; prohibited ones are refused. */
   category?:
@@ -220,11 +220,11 @@ export interface KafalahCheck {
   outcome: string;
   /** Standard and clause, for example "AAOIFI SS 5, 6/1/3". */
   reference: string;
-  /** What the reviewers should look at, for example an expense near its bound. */
+  /** Point for the reviewers to look at, for example an expense near its bound. */
   message?: string | undefined;
 }
 
-/** What the reviewers decided. */
+/** Decision of the reviewers. */
 export interface KafalahReview {
   /** APPROVE, REJECT (finally) or RETURN (to draft). */
   decision: string;
@@ -242,7 +242,7 @@ export interface KafalahReview {
   by: string;
 }
 
-/** Who agreed to the guarantee. */
+/** Consents to the guarantee. */
 export interface KafalahConsent {
   /** Document in which the guarantor undertook the guarantee. */
   guarantor_consent_ref: string;
@@ -274,7 +274,7 @@ export interface KafalahTermination {
 export interface CreateKafalahContractRequest {
   /** financial guarantees a debt, performance a duty, personal the presence of a person. */
   kafalah_type: string;
-  /** What is guaranteed, in words: 1 to 500 characters. */
+  /** Guaranteed debt, in words: 1 to 500 characters. */
   description: string;
   /**
    * The most that the guarantor ever pays: at most 15 digits, all decimals of the currency counted, and
@@ -283,13 +283,13 @@ export interface CreateKafalahContractRequest {
   guaranteed_amount: number;
   /** ISO 4217 code. */
   currency: string;
-  /** Who owes the debt. */
+  /** Entity that owes the debt. */
   principal_debtor_id: string;
   /** To whom it is owed; neither the debtor nor the guarantor. */
   beneficiary_id: string;
-  /** Who pays when the debtor does not. */
+  /** Entity that pays when the debtor does not. */
   guarantor_id: string;
-  /** What the guarantor is paid; 0 for nothing. Judged by the fee policy of the jurisdiction. */
+  /** Fee of the guarantor; 0 for none. Judged by the fee policy of the jurisdiction. */
   guarantee_fee: number;
   /** First and last day of the guarantee. */
   validity_period?:
@@ -313,7 +313,7 @@ export interface CreateKafalahContractRequest {
   claim_order?:
     | string
     | undefined;
-  /** What has to be met before a claim, 1 to 500 characters; none when left out. */
+  /** Condition of a claim, 1 to 500 characters; none when left out. */
   condition?: string | undefined;
 }
 
@@ -339,7 +339,7 @@ export interface ListKafalahContractsRequest {
 export interface ListKafalahContractsResponse {
   /** This page's guarantees, newest first. */
   data: KafalahContract[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -363,7 +363,7 @@ export interface ReviewKafalahContractRequest {
   id: string;
   /** REJECT is final; RETURN makes it a draft again. */
   decision: string;
-  /** What is wrong, 1 to 500 characters; required unless approved. */
+  /** Reason, 1 to 500 characters; required unless approved. */
   reason?:
     | string
     | undefined;
@@ -397,7 +397,7 @@ export interface SubmitKafalahClaimRequest {
    * failure.
    */
   documents: string[];
-  /** Who claims; the beneficiary when left out, and nobody else. */
+  /** Claimant: the beneficiary, also when left out; nobody else may claim. */
   claimant_id?:
     | string
     | undefined;
@@ -420,24 +420,24 @@ export interface SubmitKafalahClaimRequest {
 export interface KafalahClaim {
   /** Assigned by the service. */
   id: string;
-  /** What was claimed. */
+  /** Amount that was claimed. */
   amount: number;
   /** Why, in the beneficiary's words. */
   reason: string;
   /** Ids of documents that support it. */
   documents: string[];
   /**
-   * Where the claim stands. UNDER_REVIEW comes with an examination, WITHDRAWN with a discharge, also of
+   * State of the claim. UNDER_REVIEW comes with an examination, WITHDRAWN with a discharge, also of
    * the rest of a claim that is partly paid; EXTENDED says that the extension was given that it asked for.
    */
   status: string;
-  /** What was approved of it; absent before. */
+  /** Part that was approved; absent before. */
   approved_amount?:
     | number
     | undefined;
-  /** What was paid on it. */
+  /** Amount that was paid on it. */
   paid_amount: number;
-  /** Who claimed: the beneficiary. */
+  /** Claimant: the beneficiary. */
   claimant_id: string;
   /** The beneficiary's statement on the condition. */
   condition_met?:
@@ -464,7 +464,7 @@ export interface KafalahClaim {
    * weekend and the holidays that held then.
    */
   examination_due_on: string;
-  /** Who began to examine it, and when; absent before, and where it was decided without. */
+  /** Examiner, and the start of the examination; absent before, and where it was decided without one. */
   examination?:
     | KafalahExamination
     | undefined;
@@ -491,19 +491,19 @@ export interface KafalahExamination {
   at: string;
   /** Credential that began it. */
   by: string;
-  /** What is to be known of it, where that was said. */
+  /** Notes, where some were given. */
   notes?: string | undefined;
 }
 
 /** One payment of the guarantor on a claim. */
 export interface KafalahPayment {
-  /** What was paid. */
+  /** Amount that was paid. */
   amount: number;
   /** Transfer in the tenant's own records. */
   reference: string;
   /** When it was paid, in UTC. */
   paid_at: string;
-  /** Whether it settled the guarantee for good. */
+  /** True when it settled the guarantee for good. */
   final: boolean;
   /**
    * Document in which the beneficiary took it as settlement; always present where less than approved
@@ -526,7 +526,7 @@ export interface ListKafalahClaimsRequest {
 export interface ListKafalahClaimsResponse {
   /** This page's claims, newest first. */
   data: KafalahClaim[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -536,7 +536,7 @@ export interface ExamineKafalahClaimRequest {
   id: string;
   /** Id of the claim. */
   claim_id: string;
-  /** What is to be known of it, 1 to 500 characters. */
+  /** Notes, 1 to 500 characters. */
   notes?: string | undefined;
 }
 
@@ -549,7 +549,7 @@ export interface DecideKafalahClaimRequest {
   /** REJECT is final for this claim. */
   decision: string;
   /**
-   * What is approved, at most what is claimed and what is neither paid nor approved yet; all that is
+   * Approved amount, at most what is claimed and what is neither paid nor approved yet; all that is
    * claimed when left out. Not for REJECT.
    */
   approved_amount?:
@@ -590,17 +590,17 @@ export interface PayKafalahClaimRequest {
   settlement_ref?: string | undefined;
 }
 
-/** What the guarantor may recover from the debtor for one payment. */
+/** Amount that the guarantor may recover from the debtor for one payment. */
 export interface KafalahRecourse {
   /** Assigned by the service. */
   id: string;
   /** Claim that was paid. */
   claim_id: string;
-  /** Who owes it: the principal debtor. */
+  /** Entity that owes it: the principal debtor. */
   debtor_id: string;
-  /** What the guarantor actually paid: no more is owed, whatever the debt was. */
+  /** Amount that the guarantor actually paid: no more is owed, whatever the debt was. */
   amount: number;
-  /** What the debtor repaid so far. */
+  /** Amount that the debtor repaid so far. */
   recovered_amount: number;
   /** How much of it is recovered. WRITTEN_OFF stays until all of it came back after all. */
   status: string;
@@ -608,13 +608,13 @@ export interface KafalahRecourse {
   created_at: string;
   /** Repayments of the debtor, oldest first. */
   recoveries: KafalahRecovery[];
-  /** What was written off of it, and why; absent before. */
+  /** Part that was written off, and why; absent before. */
   write_off?: KafalahWriteOff | undefined;
 }
 
-/** What the guarantor no longer expects to recover. */
+/** Amount that the guarantor no longer expects to recover. */
 export interface KafalahWriteOff {
-  /** What was not recovered when it was written off. */
+  /** Amount not recovered when it was written off. */
   amount: number;
   /** Why. */
   reason: string;
@@ -628,7 +628,7 @@ export interface KafalahWriteOff {
 
 /** One repayment of the debtor to the guarantor. */
 export interface KafalahRecovery {
-  /** What was repaid. */
+  /** Amount that was repaid. */
   amount: number;
   /** Transfer in the tenant's own records. */
   reference: string;
@@ -652,7 +652,7 @@ export interface ListKafalahRecourseRequest {
 export interface ListKafalahRecourseResponse {
   /** This page's recourse, newest first; none where the debtor did not consent. */
   data: KafalahRecourse[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -814,7 +814,7 @@ export interface ListKafalahAmendmentsRequest {
 export interface ListKafalahAmendmentsResponse {
   /** This page's amendments, newest first. */
   data: KafalahAmendment[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 

@@ -80,7 +80,7 @@ export interface KafalahClaimPaid {
   claim?:
     | KafalahClaim
     | undefined;
-  /** What may be recovered for this payment; absent where the debtor did not consent. */
+  /** Amount that may be recovered for this payment; absent where the debtor did not consent. */
   recourse?: KafalahRecourse | undefined;
 }
 

@@ -31,13 +31,13 @@ export interface MurabahaContract {
   id: string;
   /** Always murabaha. */
   type: string;
-  /** Where the contract stands in its life. */
+  /** State of the contract. */
   status: string;
-  /** What is sold. */
+  /** Description of the asset that is sold. */
   asset_description: string;
-  /** Who buys it from the institution. */
+  /** Buyer from the institution. */
   counterparty_id: string;
-  /** What the asset costs the institution, disclosed to the buyer. */
+  /** Cost of the asset to the institution, disclosed to the buyer. */
   cost_price: number;
   /** Disclosed profit as a fraction of the cost. */
   profit_margin: number;
@@ -55,7 +55,7 @@ export interface MurabahaContract {
   jurisdiction?:
     | string
     | undefined;
-  /** What the policy says; fixed at submission. */
+  /** Policy that applies; fixed at submission. */
   policy?:
     | MurabahaPolicy
     | undefined;
@@ -63,15 +63,15 @@ export interface MurabahaContract {
   asset_category?:
     | string
     | undefined;
-  /** What tells this asset from others of its kind. */
+  /** Mark that tells this asset from others of its kind. */
   asset_serial?:
     | string
     | undefined;
-  /** Who the institution buys from. */
+  /** Supplier of the institution. */
   supplier_id?:
     | string
     | undefined;
-  /** Whether the supplier acts for the customer. */
+  /** True when the supplier acts for the customer. */
   supplier_is_customer_agent?:
     | boolean
     | undefined;
@@ -79,15 +79,15 @@ export interface MurabahaContract {
   customer_ownership_pct?:
     | number
     | undefined;
-  /** Whether customer and supplier already have a sale contract for the asset. */
+  /** True when customer and supplier already have a sale contract for the asset. */
   prior_sale_to_customer?:
     | boolean
     | undefined;
-  /** Whether this very asset was sold to this customer on murabaha before. */
+  /** True when this very asset was sold to this customer on murabaha before. */
   previously_financed_to_customer?:
     | boolean
     | undefined;
-  /** Whether the profit is fixed or follows an index. */
+  /** Basis of the profit: fixed, or following an index. */
   profit_basis?:
     | string
     | undefined;
@@ -95,7 +95,7 @@ export interface MurabahaContract {
   fees: MurabahaFee[];
   /** Days after the due date before an instalment counts as late; 0 when none were agreed. */
   grace_period_days: number;
-  /** What the customer undertakes to donate when late. */
+  /** Donation that the customer undertakes to make when late. */
   late_payment?:
     | MurabahaLatePayment
     | undefined;
@@ -103,7 +103,7 @@ export interface MurabahaContract {
   paid_amount?:
     | number
     | undefined;
-  /** What is still owed; absent before execution. Donations are no part of it. */
+  /** Amount still owed, without donations; absent before execution. */
   outstanding_amount?:
     | number
     | undefined;
@@ -145,13 +145,13 @@ export interface MurabahaContract {
     | undefined;
   /** Each instalment's amount, where unequal ones were agreed. */
   installment_amounts: number[];
-  /** What a due date becomes that is no business day; its amount never changes. */
+  /** Rule that moves a due date that is no business day; its amount never changes. */
   business_day_roll: string;
-  /** What an early settlement costs, as agreed: the rebate is less by it. */
+  /** Agreed costs of an early settlement: the rebate is less by them. */
   early_settlement_costs?:
     | number
     | undefined;
-  /** What is unpaid of the instalments that are OVERDUE; 0 once the contract has ended, absent before execution. */
+  /** Unpaid amount of the instalments that are OVERDUE; 0 once the contract has ended, absent before execution. */
   arrears_amount?:
     | number
     | undefined;
@@ -205,7 +205,7 @@ export interface MurabahaPaymentSchedule {
   first_due_date?: string | undefined;
 }
 
-/** What governs a contract where jurisdictions differ. */
+/** Policy that governs a contract where jurisdictions differ. */
 export interface MurabahaPolicy {
   /**
    * COMMITTED: the rebate on early settlement is owed and computed. DISCRETIONARY: whoever settles may
@@ -214,7 +214,7 @@ export interface MurabahaPolicy {
   rebate_mode: string;
   /** How the profit is spread over the instalments; NONE where no rebate is granted. */
   rebate_method: string;
-  /** Whether an undertaking to donate when late is taken. */
+  /** Rule on undertakings to donate when late. */
   late_payment: string;
   /**
    * INSTITUTION where it may sell the commodity of a tawarruq for its customer; else he sells himself or by
@@ -326,11 +326,11 @@ export interface MurabahaFee {
   kind: string;
   /** In the contract's currency. */
   amount: number;
-  /** What it is for, at most 200 characters. */
+  /** Purpose, at most 200 characters. */
   description?: string | undefined;
 }
 
-/** What the customer undertakes to donate when late. */
+/** Donation that the customer undertakes to make when late. */
 export interface MurabahaLatePayment {
   /** Donation as a fraction of the late instalment. */
   donation_rate: number;
@@ -340,7 +340,7 @@ export interface MurabahaLatePayment {
 
 /** How the institution bought and possessed the asset. */
 export interface MurabahaAcquisition {
-  /** Who sold it to the institution: the supplier that the reviewers approved. */
+  /** Seller to the institution: the supplier that the reviewers approved. */
   supplier_id: string;
   /** Purchase contract in the tenant's own records. */
   purchase_contract_ref: string;
@@ -348,9 +348,9 @@ export interface MurabahaAcquisition {
   purchase_date: string;
   /** Invoice in the institution's name. */
   invoice_ref: string;
-  /** Whether the institution itself paid the supplier. */
+  /** True when the institution itself paid the supplier. */
   paid_direct_to_supplier: boolean;
-  /** Who bought for the institution, if not it itself. */
+  /** Agent who bought for the institution, if it did not buy itself. */
   agent?:
     | MurabahaPurchaseAgent
     | undefined;
@@ -359,28 +359,28 @@ export interface MurabahaAcquisition {
    * the first time zone, and before the customer's acceptance.
    */
   risk_transfer_at: string;
-  /** That the institution held the asset before selling it. */
+  /** Evidence that the institution held the asset before selling it. */
   possession?: MurabahaPossession | undefined;
 }
 
-/** Who bought the asset for the institution. */
+/** Agent who bought the asset for the institution. */
 export interface MurabahaPurchaseAgent {
   /** Entity that acted for the institution. */
   entity_id: string;
-  /** Whether it is the customer: allowed in need only (MUR-AGENT). */
+  /** True when the agent is the customer: allowed in need only (MUR-AGENT). */
   is_customer: boolean;
   /** Why nobody else could buy it; owed when the customer did. */
   need_reason?: string | undefined;
 }
 
-/** That the institution held the asset before selling it. */
+/** Evidence that the institution held the asset before selling it. */
 export interface MurabahaPossession {
   /**
    * ACTUAL when the asset is in the institution's hands, CONSTRUCTIVE when it is at its disposal and
    * risk.
    */
   type: string;
-  /** What shows constructive possession; owed with it. */
+  /** Evidence of constructive possession; owed with it. */
   evidence_type?:
     | string
     | undefined;
@@ -393,7 +393,7 @@ export interface MurabahaPossession {
   document_ids: string[];
 }
 
-/** What the reviewers decided. */
+/** Decision of the reviewers. */
 export interface MurabahaReview {
   /** Their decision. */
   decision: string;
@@ -415,15 +415,15 @@ export interface MurabahaReview {
 export interface MurabahaSettlement {
   /** Day as of which it was settled. */
   date: string;
-  /** What was owed before. */
+  /** Amount that was owed before. */
   outstanding_selling_price: number;
-  /** What was waived of it. */
+  /** Amount that was waived. */
   rebate: number;
-  /** What was paid. */
+  /** Amount that was paid. */
   settlement_amount: number;
   /** How the profit was spread over the instalments. */
   method: string;
-  /** Whether the rebate was owed or granted. */
+  /** Ground of the rebate: owed, or granted. */
   mode: string;
   /** The quote that it was settled by. */
   quote_id?:
@@ -447,10 +447,10 @@ export interface MurabahaTermination {
 
 /** A new murabaha contract. */
 export interface CreateMurabahaContractRequest {
-  /** What is sold, in words that both sides recognise it by: 1 to 500 characters. */
+  /** Description by which both sides recognise the asset: 1 to 500 characters. */
   asset_description: string;
   /**
-   * What the asset costs the institution, with third-party expenses. No more decimals than the currency
+   * Cost of the asset to the institution, with third-party expenses. No more decimals than the currency
    * has; the sale price that it makes has at most 15 digits with all of them.
    */
   cost_price: number;
@@ -465,7 +465,7 @@ export interface CreateMurabahaContractRequest {
   payment_terms?:
     | MurabahaPaymentTerms
     | undefined;
-  /** Who buys the asset from the institution. */
+  /** Buyer of the asset from the institution. */
   counterparty_id: string;
   /** ISO 3166-1 alpha-2 country whose policy governs the contract; the tenant's when left out. */
   jurisdiction?:
@@ -479,17 +479,17 @@ export interface CreateMurabahaContractRequest {
     | string
     | undefined;
   /**
-   * What tells this asset from others of its kind: one is not sold to a customer twice (MUR-ROLL).
+   * Mark that tells this asset from others of its kind: one is not sold to a customer twice (MUR-ROLL).
    * Capitals, blanks and hyphens make no other asset of it.
    */
   asset_serial?:
     | string
     | undefined;
-  /** Who the institution buys from: a third party (MUR-SUPPLIER). Owed at submission. */
+  /** Supplier of the institution: a third party (MUR-SUPPLIER). Owed at submission. */
   supplier_id?:
     | string
     | undefined;
-  /** Whether the supplier acts for the customer. */
+  /** True when the supplier acts for the customer. */
   supplier_is_customer_agent?:
     | boolean
     | undefined;
@@ -497,11 +497,11 @@ export interface CreateMurabahaContractRequest {
   customer_ownership_pct?:
     | number
     | undefined;
-  /** Whether customer and supplier already have a sale contract for the asset. */
+  /** True when customer and supplier already have a sale contract for the asset. */
   prior_sale_to_customer?:
     | boolean
     | undefined;
-  /** Whether this very asset was sold to this customer on murabaha before. */
+  /** True when this very asset was sold to this customer on murabaha before. */
   previously_financed_to_customer?:
     | boolean
     | undefined;
@@ -515,7 +515,7 @@ export interface CreateMurabahaContractRequest {
   grace_period_days?:
     | number
     | undefined;
-  /** What the customer undertakes to donate when late; left out when nothing. */
+  /** Donation that the customer undertakes to make when late; left out when there is none. */
   late_payment?:
     | MurabahaLatePayment
     | undefined;
@@ -525,7 +525,7 @@ export interface CreateMurabahaContractRequest {
    */
   installment_amounts: number[];
   /**
-   * What a due date becomes that is no business day of the tenant on the day of the sale: the next one
+   * Rule that moves a due date that is no business day of the tenant on the day of the sale: to the next one
    * (FOLLOWING), or the one before where the next is in another month (MODIFIED_FOLLOWING). One that would
    * then not be after the due date before it takes the next business day after that, in whatever month.
    * NONE, it stays, when left out.
@@ -534,7 +534,7 @@ export interface CreateMurabahaContractRequest {
     | string
     | undefined;
   /**
-   * What an early settlement costs: the rebate that is owed is less by it, to nothing at most. Only where
+   * Costs of an early settlement: the rebate that is owed is less by them, to nothing at most. Only where
    * the policy owes one (COMMITTED), and at most the profit_amount; above zero elsewhere, or above that,
    * it is refused (MUR-EARLY).
    */
@@ -574,7 +574,7 @@ export interface ListMurabahaContractsRequest {
 export interface ListMurabahaContractsResponse {
   /** The contracts of this page. */
   data: MurabahaContract[];
-  /** Where this page is. */
+  /** Position of this page. */
   pagination?: Pagination | undefined;
 }
 
@@ -584,15 +584,15 @@ export interface GetMurabahaContractRequest {
   id: string;
 }
 
-/** What to change in a draft. */
+/** Changes to a draft. */
 export interface PatchMurabahaContractRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** What is sold, in words that both sides recognise it by: 1 to 500 characters. */
+  /** Description by which both sides recognise the asset: 1 to 500 characters. */
   asset_description?:
     | string
     | undefined;
-  /** What the asset costs the institution, with third-party expenses. */
+  /** Cost of the asset to the institution, with third-party expenses. */
   cost_price?:
     | number
     | undefined;
@@ -608,7 +608,7 @@ export interface PatchMurabahaContractRequest {
   payment_terms?:
     | MurabahaPaymentTerms
     | undefined;
-  /** Who buys the asset from the institution. */
+  /** Buyer of the asset from the institution. */
   counterparty_id?:
     | string
     | undefined;
@@ -620,15 +620,15 @@ export interface PatchMurabahaContractRequest {
   asset_category?:
     | string
     | undefined;
-  /** What tells this asset from others of its kind. */
+  /** Mark that tells this asset from others of its kind. */
   asset_serial?:
     | string
     | undefined;
-  /** Who the institution buys from. */
+  /** Supplier of the institution. */
   supplier_id?:
     | string
     | undefined;
-  /** Whether the supplier acts for the customer. */
+  /** True when the supplier acts for the customer. */
   supplier_is_customer_agent?:
     | boolean
     | undefined;
@@ -636,11 +636,11 @@ export interface PatchMurabahaContractRequest {
   customer_ownership_pct?:
     | number
     | undefined;
-  /** Whether customer and supplier already have a sale contract for the asset. */
+  /** True when customer and supplier already have a sale contract for the asset. */
   prior_sale_to_customer?:
     | boolean
     | undefined;
-  /** Whether this very asset was sold to this customer on murabaha before. */
+  /** True when this very asset was sold to this customer on murabaha before. */
   previously_financed_to_customer?:
     | boolean
     | undefined;
@@ -662,11 +662,11 @@ export interface PatchMurabahaContractRequest {
   paths: string[];
   /** Replaces the amounts of the instalments as a whole; null for equal ones. */
   installment_amounts: number[];
-  /** What a due date becomes that is no business day; null for NONE. */
+  /** Rule that moves a due date that is no business day; null for NONE. */
   business_day_roll?:
     | string
     | undefined;
-  /** What an early settlement costs, where the policy owes a rebate. */
+  /** Costs of an early settlement, where the policy owes a rebate. */
   early_settlement_costs?:
     | number
     | undefined;
@@ -685,11 +685,11 @@ export interface PatchMurabahaContractRequest {
 export interface SubmitMurabahaContractRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Who the institution buys from; owed here unless the draft names it. */
+  /** Supplier of the institution; owed here unless the draft names it. */
   supplier_id?:
     | string
     | undefined;
-  /** Whether the supplier acts for the customer. */
+  /** True when the supplier acts for the customer. */
   supplier_is_customer_agent?:
     | boolean
     | undefined;
@@ -697,11 +697,11 @@ export interface SubmitMurabahaContractRequest {
   customer_ownership_pct?:
     | number
     | undefined;
-  /** Whether customer and supplier already have a sale contract for the asset. */
+  /** True when customer and supplier already have a sale contract for the asset. */
   prior_sale_to_customer?:
     | boolean
     | undefined;
-  /** Whether this very asset was sold to this customer on murabaha before. */
+  /** True when this very asset was sold to this customer on murabaha before. */
   previously_financed_to_customer?: boolean | undefined;
 }
 
@@ -723,7 +723,7 @@ export interface ReviewMurabahaContractRequest {
 export interface RecordMurabahaAcquisitionRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Who sold it to the institution: the supplier that the reviewers approved. */
+  /** Seller to the institution: the supplier that the reviewers approved. */
   supplier_id: string;
   /** Purchase contract in the tenant's own records. */
   purchase_contract_ref: string;
@@ -731,9 +731,9 @@ export interface RecordMurabahaAcquisitionRequest {
   purchase_date: string;
   /** Invoice in the institution's name. */
   invoice_ref: string;
-  /** Whether the institution itself paid the supplier. */
+  /** True when the institution itself paid the supplier. */
   paid_direct_to_supplier: boolean;
-  /** Who bought for the institution, if not it itself. */
+  /** Agent who bought for the institution, if it did not buy itself. */
   agent?:
     | MurabahaPurchaseAgent
     | undefined;
@@ -742,7 +742,7 @@ export interface RecordMurabahaAcquisitionRequest {
    * the first time zone, and before the customer's acceptance.
    */
   risk_transfer_at: string;
-  /** That the institution held the asset. */
+  /** Evidence that the institution held the asset. */
   possession?: MurabahaPossession | undefined;
 }
 
@@ -750,7 +750,7 @@ export interface RecordMurabahaAcquisitionRequest {
 export interface ExecuteMurabahaContractRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** That the customer accepted the sale: no sale happens by itself. */
+  /** Evidence that the customer accepted the sale: no sale happens by itself. */
   customer_acceptance?:
     | MurabahaAcceptance
     | undefined;
@@ -765,7 +765,7 @@ export interface ExecuteMurabahaContractRequest {
   ownership_evidence?: MurabahaAcquisition | undefined;
 }
 
-/** That the customer accepted the sale. */
+/** Evidence that the customer accepted the sale. */
 export interface MurabahaAcceptance {
   /**
    * When the customer accepted the institution's offer: after it possessed the asset, not before the day
@@ -792,13 +792,13 @@ export interface MurabahaSchedule {
   installments: MurabahaInstallment[];
   /** The sale price. */
   total_amount: number;
-  /** What is paid so far. */
+  /** Amount paid so far. */
   paid_amount: number;
-  /** What is still owed. */
+  /** Amount still owed. */
   outstanding_amount: number;
   /**
-   * What early settlements of a part, paid and waived, and discounts of the supplier made the instalments
-   * less by: it and the amounts of the instalments sum to total_amount.
+   * Sum by which early settlements of a part, paid and waived, and discounts of the supplier reduced the
+   * instalments: it and the amounts of the instalments sum to total_amount.
    */
   reduced_amount: number;
 }
@@ -815,7 +815,7 @@ export interface MurabahaInstallment {
   cost_component: number;
   /** The part of it that is profit. */
   profit_component: number;
-  /** What is paid of it. */
+  /** Amount paid of it. */
   paid_amount: number;
   /** DUE from its due date on, OVERDUE once its days of grace are over; WAIVED by a rebate. */
   status: string;
@@ -857,7 +857,7 @@ export interface ListMurabahaPaymentsRequest {
 export interface ListMurabahaPaymentsResponse {
   /** The payments of this page. */
   data: MurabahaReceivedPayment[];
-  /** Where this page is. */
+  /** Position of this page. */
   pagination?: Pagination | undefined;
 }
 
@@ -959,7 +959,7 @@ export interface GetMurabahaSettlementQuoteRequest {
   settled_amount?: string | undefined;
 }
 
-/** What would settle a contract on a day. */
+/** Amounts that would settle a contract on a day. */
 export interface MurabahaSettlementQuote {
   /** To settle by; it holds for this day and until the next payment. */
   quote_id: string;
@@ -974,17 +974,17 @@ export interface MurabahaSettlementQuote {
   /** Profit in what is settled that is not earned by that day: the most that a rebate can be. */
   unearned_profit: number;
   /**
-   * What the contract says that an early settlement costs, or the share of a part: the rebate is less by
-   * it, to nothing at most.
+   * Costs of an early settlement by the contract, or the share of a part: the rebate is less by
+   * them, to nothing at most.
    */
   early_settlement_costs: number;
-  /** What the institution owes to waive: unearned profit less the costs; 0 where it is at its discretion. */
+  /** Rebate that the institution owes: unearned profit less the costs; 0 where it is at its discretion. */
   rebate: number;
   /** Settled amount less the rebate. */
   settlement_amount: number;
   /** How the profit is spread over the instalments. */
   method: string;
-  /** Whether the rebate is owed or at the institution's discretion. */
+  /** Ground of the rebate: owed, or at the institution's discretion. */
   mode: string;
   /** End of that day, in UTC. */
   valid_until: string;
@@ -1002,7 +1002,7 @@ export interface SettleMurabahaContractRequest {
     | undefined;
   /** Amount to pay: what is outstanding, or the part that is settled, less the rebate. */
   settlement_amount: number;
-  /** What the institution grants, at most the unearned profit; only where it is at its discretion. */
+  /** Rebate that the institution grants, at most the unearned profit; only where it is at its discretion. */
   rebate?:
     | number
     | undefined;
@@ -1040,11 +1040,11 @@ export interface ListMurabahaDonationsRequest {
 export interface ListMurabahaDonationsResponse {
   /** The donations of this page. */
   data: MurabahaDonation[];
-  /** Where this page is. */
+  /** Position of this page. */
   pagination?: Pagination | undefined;
 }
 
-/** What a customer owes to charity for one late instalment. */
+/** Donation that a customer owes to charity for one late instalment. */
 export interface MurabahaDonation {
   /** Assigned by the service. */
   id: string;
@@ -1083,7 +1083,7 @@ export interface MurabahaDonationReport {
   lines: MurabahaDonationLine[];
 }
 
-/** What a month was for one charity in one currency, or a part of it. */
+/** Donations of one charity in one currency in a month, or in a part of it. */
 export interface MurabahaDonationLine {
   /** Charity that receives it. */
   charity_id: string;
@@ -1091,15 +1091,15 @@ export interface MurabahaDonationLine {
   currency: string;
   /** Donations that became owed in the month: by the instant at which their instalments became late. */
   count: number;
-  /** What these donations amount to. */
+  /** Sum of these donations. */
   due_amount: number;
-  /** What the charity received in the month, by the instant of receipt and whenever it became owed. */
+  /** Amount that the charity received in the month, by the instant of receipt and whenever it became owed. */
   disbursed_amount: number;
-  /** What was owed and not yet received at the end of the month; by now in the running one. */
+  /** Amount owed and not yet received at the end of the month; by now in the running one. */
   outstanding_amount: number;
 }
 
-/** That a donation reached its charity. */
+/** Evidence that a donation reached its charity. */
 export interface DisburseMurabahaDonationRequest {
   /** Id that the create operation answered with. */
   id: string;
@@ -1135,7 +1135,7 @@ export interface ListMurabahaCollectionCostsRequest {
 export interface ListMurabahaCollectionCostsResponse {
   /** This page's costs, newest first. */
   data: MurabahaCollectionCost[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface MurabahaPaymentReceived {
   contract?:
     | MurabahaContract
     | undefined;
-  /** What was received. */
+  /** Payment that was received. */
   payment?: MurabahaPayment | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface Terms {
   gracePeriodDays?:
     | number
     | undefined;
-  /** Where money paid for lateness goes; left out when none is agreed. */
+  /** Use of money paid for lateness; left out when none is agreed. */
   lateFee?:
     | LateFee
     | undefined;
@@ -61,7 +61,7 @@ export interface Terms {
   takaful?: TakafulTerms | undefined;
 }
 
-/** What happens with money paid for lateness. */
+/** Use of money paid for lateness. */
 export interface LateFee {
   /** INCOME is known so that it can be refused (GEN-LATE). */
   treatment: string;
@@ -83,7 +83,7 @@ export interface MurabahaTerms {
   supplierId?:
     | string
     | undefined;
-  /** Whether the supplier acts for the customer. */
+  /** True when the supplier acts for the customer. */
   supplierIsCustomerAgent?:
     | boolean
     | undefined;
@@ -91,19 +91,19 @@ export interface MurabahaTerms {
   customerOwnershipPct?:
     | number
     | undefined;
-  /** Whether customer and supplier already have a sale contract for the asset. */
+  /** True when customer and supplier already have a sale contract for the asset. */
   priorSaleToCustomer?:
     | boolean
     | undefined;
-  /** Whether this very asset was sold to this customer on murabaha before. */
+  /** True when this very asset was sold to this customer on murabaha before. */
   previouslyFinancedToCustomer?:
     | boolean
     | undefined;
-  /** Who is bound by a promise to trade before the sale. */
+  /** Side that is bound by a promise to trade before the sale. */
   promiseBinding?:
     | string
     | undefined;
-  /** Whether one or both sides may withdraw from the promise. */
+  /** Sides that may withdraw from the promise: one or both. */
   promiseOption?:
     | boolean
     | undefined;
@@ -117,13 +117,13 @@ export interface MurabahaTerms {
     | undefined;
   /** Securities the financier holds, in words. */
   security: string[];
-  /** Whether the profit is a fixed sum or follows an index. */
+  /** Basis of the profit: a fixed sum, or following an index. */
   profitBasis?:
     | string
     | undefined;
   /** Fees beside the price, and costs counted into it. */
   fees: Fee[];
-  /** Whether ownership passes only when everything is paid. */
+  /** True when ownership passes only when everything is paid. */
   titleConditionalOnPayment?: boolean | undefined;
 }
 
@@ -133,7 +133,7 @@ export interface Fee {
   kind: string;
   /** In the contract's currency. */
   amount: number;
-  /** What it is for, at most 200 characters. */
+  /** Purpose, at most 200 characters. */
   description?: string | undefined;
 }
 
@@ -147,7 +147,7 @@ export interface IjarahTerms {
   leaseEnd?:
     | string
     | undefined;
-  /** Whether the rent is one sum or follows an index after the first period. */
+  /** Basis of the rent: one sum, or following an index after the first period. */
   rentBasis?:
     | string
     | undefined;
@@ -190,15 +190,15 @@ export interface IjarahTerms {
   residualValue?:
     | number
     | undefined;
-  /** Who bears maintenance that the use of the asset depends on; lessee is refused (IJR-MAINT). */
+  /** Side that bears maintenance that the use of the asset depends on; lessee is refused (IJR-MAINT). */
   majorMaintenanceBy?:
     | string
     | undefined;
-  /** Who bears the insurance of the asset; lessee is refused (IJR-MAINT). */
+  /** Side that bears the insurance of the asset; lessee is refused (IJR-MAINT). */
   assetInsuranceBy?:
     | string
     | undefined;
-  /** Whether the lessee sold the asset to the lessor. */
+  /** True when the lessee sold the asset to the lessor. */
   boughtFromLessee?:
     | boolean
     | undefined;
@@ -206,7 +206,7 @@ export interface IjarahTerms {
   saleBackDate?:
     | string
     | undefined;
-  /** Whether the contract lets one side end the lease on the other's default or breach (IJR-TERM). */
+  /** True when the contract lets one side end the lease on the other's default or breach (IJR-TERM). */
   terminationOption?: boolean | undefined;
 }
 
@@ -214,7 +214,7 @@ export interface IjarahTerms {
 export interface MusharakahTerms {
   /** All who give capital, 2 to 50; their shares of profit sum to 100. */
   partners: Partner[];
-  /** What profit shares are a share of; lump_sum and capital_share are known so that they can be refused (MSK-PROFIT). */
+  /** Basis of the profit shares; lump_sum and capital_share are named so that they can be refused (MSK-PROFIT). */
   profitBasis?:
     | string
     | undefined;
@@ -222,11 +222,11 @@ export interface MusharakahTerms {
   lossBasis?:
     | string
     | undefined;
-  /** What the capital consists of; receivables alone are refused (MSK-CAP). */
+  /** Kind of capital; receivables alone are refused (MSK-CAP). */
   capitalKind?:
     | string
     | undefined;
-  /** Who guarantees capital; a partner is refused (MSK-GUAR). */
+  /** Guarantor of the capital; a partner is refused (MSK-GUAR). */
   capitalGuarantorId?:
     | string
     | undefined;
@@ -286,7 +286,7 @@ export interface MudarabahTerms {
   profitBasis?:
     | string
     | undefined;
-  /** Whether the manager is bound to a field, place or kind of business. */
+  /** True when the manager is bound to a field, place or kind of business. */
   restricted?:
     | boolean
     | undefined;
@@ -336,15 +336,15 @@ export interface SukukTerms {
   redemption?:
     | string
     | undefined;
-  /** What stands behind the certificates; receivables alone are refused if tradable (SUK-DEBT). */
+  /** Assets behind the certificates; receivables alone are refused if tradable (SUK-DEBT). */
   backedBy?:
     | string
     | undefined;
-  /** Whether holders may sell the certificates before maturity. */
+  /** True when holders may sell the certificates before maturity. */
   tradable?:
     | boolean
     | undefined;
-  /** Who guarantees nominal value or a fixed profit; the issuer is refused (SUK-GUAR). */
+  /** Guarantor of nominal value or a fixed profit; the issuer is refused (SUK-GUAR). */
   guaranteedBy?:
     | string
     | undefined;
@@ -358,7 +358,7 @@ export interface WakalaTerms {
   capital?:
     | number
     | undefined;
-  /** What the agent is paid whatever the profit; owed as soon as a capital is named (WAK-FEE). */
+  /** Fee of the agent, whatever the profit; owed as soon as a capital is named (WAK-FEE). */
   wakalaFee?:
     | WakalaFee
     | undefined;
@@ -370,7 +370,7 @@ export interface WakalaTerms {
   incentivePct?:
     | number
     | undefined;
-  /** Whether the agent guarantees capital or profit; refused (WAK-GUAR). */
+  /** True when the agent guarantees capital or profit; refused (WAK-GUAR). */
   guaranteedByAgent?:
     | boolean
     | undefined;
@@ -416,7 +416,7 @@ export interface SalamTerms {
     | undefined;
   /** Further dates, where goods are delivered in parts. */
   deliveryDates: string[];
-  /** Where the goods are handed over. */
+  /** Place at which the goods are delivered. */
   deliveryPlace?:
     | string
     | undefined;
@@ -432,13 +432,13 @@ export interface SalamTerms {
   lateDeliveryPenalty?:
     | boolean
     | undefined;
-  /** Whether a parallel salam is tied to this one; refused (SLM-PAR). */
+  /** True when a parallel salam is tied to this one; refused (SLM-PAR). */
   parallelLinked?: boolean | undefined;
 }
 
 /** Something to be made or built. */
 export interface IstisnaTerms {
-  /** What is made, exactly enough to tell whether it is delivered: 1 to 2,000 characters. */
+  /** Specification of the thing, exact enough to tell whether it is delivered: 1 to 2,000 characters. */
   specification?:
     | string
     | undefined;
@@ -452,7 +452,7 @@ export interface IstisnaTerms {
   contractorId?:
     | string
     | undefined;
-  /** Whether the maker's price falls when he is late (allowed for contractors). */
+  /** True when the maker's price falls when he is late (allowed for contractors). */
   penaltyClause?:
     | boolean
     | undefined;
@@ -460,21 +460,21 @@ export interface IstisnaTerms {
   priceBasis?:
     | string
     | undefined;
-  /** Whether the thing exists already; refused (IST-MAKE). */
+  /** True when the thing exists already; refused (IST-MAKE). */
   existingAsset?:
     | boolean
     | undefined;
-  /** Whether the maker excludes liability for defects; refused (IST-DEFECT). */
+  /** True when the maker excludes liability for defects; refused (IST-DEFECT). */
   defectLiabilityExcluded?:
     | boolean
     | undefined;
-  /** Whether a rebate for early payment is part of the contract; refused (IST-EXT). */
+  /** True when a rebate for early payment is part of the contract; refused (IST-EXT). */
   prepaymentRebateStipulated?: boolean | undefined;
 }
 
 /** A stage of completion and its part of the price. */
 export interface Milestone {
-  /** What is reached, in words. */
+  /** Milestone, in words. */
   name: string;
   /** Percent of the price. */
   pct: number;
@@ -508,11 +508,11 @@ export interface TakafulTerms {
   tabarruPct?:
     | number
     | undefined;
-  /** Who receives a surplus; operator and shared are refused (TKF-SURPLUS). */
+  /** Recipient of a surplus; operator and shared are refused (TKF-SURPLUS). */
   surplusRule?:
     | string
     | undefined;
-  /** Who receives the sum covered, by id or name; at most 50. */
+  /** Recipients of the sum covered, by id or name; at most 50. */
   beneficiaries: string[];
 }
 

@@ -34,7 +34,7 @@ export interface ReceiveIso20022MessageRequest {
   xml: string;
 }
 
-/** What became of a message. */
+/** Result of taking in a message. */
 export interface ReceivedIso20022Message {
   /** The message. */
   message?:
@@ -43,7 +43,7 @@ export interface ReceivedIso20022Message {
   /** The tenant's messages that it was about. */
   matches: Iso20022InboundMatch[];
   /**
-   * What of it had no effect or needs somebody, and why, and fields that are not what they should be; what
+   * Parts that had no effect or need somebody, and why, and fields that are not what they should be; a part that
    * moved nothing stands in the payment's history.
    */
   warnings: Iso20022Issue[];
@@ -106,7 +106,7 @@ export interface ListInboundIso20022MessagesRequest {
 export interface ListInboundIso20022MessagesResponse {
   /** Newest first. */
   data: Iso20022InboundMessage[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -136,7 +136,7 @@ export interface Iso20022InboundMessageRecord {
     | undefined;
   /** The tenant's messages that it was about. */
   matches: Iso20022InboundMatch[];
-  /** What of it had no effect or needs somebody, and why, and fields that are not what they should be. */
+  /** Parts that had no effect or need somebody, and why, and fields that are not what they should be. */
   warnings: Iso20022Issue[];
   /** The message by ISO's names, as parse-xml answers it. */
   json: string;

@@ -50,7 +50,7 @@ export interface ValidateIso20022MessageRequest {
 
 /** Something that a message breaks or should mind. */
 export interface Iso20022Issue {
-  /** Where: in the caller's JSON, or an XPath for XML. */
+  /** Place: a path in the caller's JSON, or an XPath for XML. */
   path: string;
   /** Which rule, for programs. */
   code: string;
@@ -66,9 +66,9 @@ export interface Iso20022Issue {
   isoReasonCode?: string | undefined;
 }
 
-/** What was found. */
+/** Result of validating a message. */
 export interface Iso20022ValidationResult {
-  /** Whether there is no error. */
+  /** True when there is no error. */
   valid: boolean;
   /** In the order of the document. */
   errors: Iso20022Issue[];
@@ -78,7 +78,7 @@ export interface Iso20022ValidationResult {
 
 /** The verdict on a message. */
 export interface Iso20022Validation {
-  /** Whether there is no error. */
+  /** True when there is no error. */
   valid: boolean;
   /** In the order of the document. */
   errors: Iso20022Issue[];
@@ -94,7 +94,7 @@ export interface Iso20022Validation {
 export interface MarketPracticeCompliance {
   /** The request's. */
   practice: string;
-  /** Whether there is no error, the practice's or another. */
+  /** True when there is no error, the practice's or another. */
   compliant: boolean;
   /** Every error, as what has one complies with no practice, and the practice's own warnings. */
   issues: Iso20022Issue[];
@@ -108,7 +108,7 @@ export interface ParseIso20022XmlRequest {
    */
   xml: string;
   /**
-   * Whether a message of 2009 (pain.001.001.03, pacs.008.001.02, camt.052.001.02, camt.053.001.02 or
+   * True to show a message of 2009 (pain.001.001.03, pacs.008.001.02, camt.052.001.02, camt.053.001.02 or
    * camt.054.001.02) is also shown in the version of today.
    */
   upgrade?: boolean | undefined;
@@ -125,7 +125,7 @@ export interface ParsedIso20022Message {
    * content, "@Ccy" for an attribute.
    */
   json: string;
-  /** Whether it has the structure of its schema. */
+  /** Result of checking it against its schema. */
   validationResult?:
     | Iso20022ValidationResult
     | undefined;
@@ -139,15 +139,15 @@ export interface UpgradedIso20022Message {
   version: string;
   /** The message in that version. */
   json: string;
-  /** What had no equal place in it, and was left out. */
+  /** Values without an equal place in it, which were left out. */
   unplaced: Iso20022Unplaced[];
-  /** Whether it has the structure of the schema of that version. */
+  /** Result of checking it against the schema of that version. */
   validationResult?: Iso20022ValidationResult | undefined;
 }
 
 /** Something of an older message for which the version of today has no equal place. */
 export interface Iso20022Unplaced {
-  /** Where it stands in the older message as JSON. */
+  /** Its path in the older message as JSON. */
   path: string;
   /** Its text, where it is a single value. */
   value?: string | undefined;
@@ -194,9 +194,9 @@ export interface ListMarketPracticesRequest {
 
 /** One page of practices. */
 export interface ListMarketPracticesResponse {
-  /** In the order of the specification. */
+  /** In a fixed order. */
   data: MarketPractice[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -212,7 +212,7 @@ export interface MarketPractice {
   code: string;
   /** Its name. */
   name: string;
-  /** Where it is used. */
+  /** Region that uses it. */
   region: string;
   /** Families in use. */
   supportedMessages: string[];
@@ -222,7 +222,7 @@ export interface MarketPractice {
   cutoffTimes: { [key: string]: string };
   /** Fields of a credit transfer that it asks for. */
   mandatoryFields: string[];
-  /** Whether Islamic credit transfers are taken. */
+  /** True when Islamic credit transfers are taken. */
   islamicFinanceEnabled: boolean;
   /** Contract types that they may settle. */
   supportedContracts: string[];

@@ -29,7 +29,7 @@ export const protobufFileName = "masar/iso20022/v1/payments.proto";
 export interface SendCreditTransferRequest {
   /** Practice that they are held to. */
   marketPractice: string;
-  /** What is to be paid. Which of its fields are needed is the practice's to say. */
+  /** Payments to make. The practice says which of its fields are needed. */
   creditTransfer?: CreditTransfer | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface SendCreditTransferRequest {
 export interface SendIslamicCreditTransferRequest {
   /** Practice that they are held to. */
   marketPractice: string;
-  /** What is to be paid. Which of its fields are needed is the practice's to say. */
+  /** Payments to make. The practice says which of its fields are needed. */
   creditTransfer?:
     | CreditTransfer
     | undefined;
@@ -49,7 +49,7 @@ export interface SendIslamicCreditTransferRequest {
   profitRate?: string | undefined;
 }
 
-/** What is to be paid, to whom and from which account. */
+/** Payments to make: the amounts, the creditors and the account to debit. */
 export interface CreditTransfer {
   /** The sender's reference of the whole; for CBPR+ it is the message's id, too. */
   paymentInformationId?:
@@ -59,7 +59,7 @@ export interface CreditTransfer {
   paymentMethod?:
     | string
     | undefined;
-  /** Whether the account is debited once for all transactions. */
+  /** True when the account is debited once for all transactions. */
   batchBooking?:
     | boolean
     | undefined;
@@ -71,7 +71,7 @@ export interface CreditTransfer {
   requestedExecutionDate?:
     | string
     | undefined;
-  /** Who pays. */
+  /** Payer. */
   debtor?:
     | CreditParty
     | undefined;
@@ -83,7 +83,7 @@ export interface CreditTransfer {
   debtorAgent?:
     | CreditAgent
     | undefined;
-  /** Who bears the charges: DEBT, CRED, SHAR or SLEV. */
+  /** Bearer of the charges: DEBT, CRED, SHAR or SLEV. */
   chargeBearer?:
     | string
     | undefined;
@@ -101,7 +101,7 @@ export interface CreditTransaction {
   instructionId?:
     | string
     | undefined;
-  /** What is paid. */
+  /** Amount to pay. */
   amount?:
     | CreditAmount
     | undefined;
@@ -109,7 +109,7 @@ export interface CreditTransaction {
   creditorAgent?:
     | CreditAgent
     | undefined;
-  /** Who is paid. */
+  /** Payee. */
   creditor?:
     | CreditParty
     | undefined;
@@ -117,7 +117,7 @@ export interface CreditTransaction {
   creditorAccount?:
     | CreditAccount
     | undefined;
-  /** What for: a code of ISO or of the specification. */
+  /** Purpose: a code of ISO, or of the API's own list. */
   purposeCode?:
     | string
     | undefined;
@@ -141,7 +141,7 @@ export interface CreditParty {
   name?:
     | string
     | undefined;
-  /** Where it is. */
+  /** Address of the party. */
   postalAddress?: CreditAddress | undefined;
 }
 
@@ -171,7 +171,7 @@ export interface CreditAddress {
   countrySubDivision?:
     | string
     | undefined;
-  /** What fits none of the others. */
+  /** Lines that fit none of the other fields. */
   addressLines: string[];
 }
 
@@ -211,7 +211,7 @@ export interface SentCreditTransfer {
   message?:
     | Iso20022Message
     | undefined;
-  /** What was found; it has no errors. */
+  /** Result of the validation; it has no errors. */
   validationResult?: Iso20022ValidationResult | undefined;
 }
 
@@ -223,7 +223,7 @@ export interface Iso20022Message {
   messageId: string;
   /** Its family. */
   messageType: string;
-  /** Where it stands. */
+  /** State of the payment. */
   status: string;
   /** The first transaction's reference from end to end. */
   uetr: string;
@@ -271,7 +271,7 @@ export interface ListIso20022MessagesRequest {
 export interface ListIso20022MessagesResponse {
   /** Newest first. */
   data: Iso20022Message[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -287,11 +287,11 @@ export interface Iso20022MessageRecord {
   message?:
     | Iso20022Message
     | undefined;
-  /** What was found when it was sent. */
+  /** Result of the validation when it was sent. */
   validationResult?:
     | Iso20022ValidationResult
     | undefined;
-  /** What is to be paid. */
+  /** Payments to make. */
   creditTransfer?:
     | CreditTransfer
     | undefined;
@@ -319,7 +319,7 @@ export interface GetIso20022MessageStatusRequest {
   messageId: string;
 }
 
-/** Where a message stands. */
+/** State of a message. */
 export interface Iso20022StatusReport {
   /** The message. */
   message?:
@@ -335,13 +335,13 @@ export interface Iso20022MessageSummary {
   id: string;
   /** Its id for banks. */
   messageId: string;
-  /** Where it stands. */
+  /** State of the payment. */
   status: string;
   /** The first transaction's reference from end to end. */
   uetr: string;
 }
 
-/** What a bank has said of a message. */
+/** A bank's report on a message. */
 export interface PaymentStatusReport {
   /** The message's id for banks. */
   originalMessageId: string;
@@ -354,7 +354,7 @@ export interface PaymentStatusReport {
   transactionStatuses: PaymentTransactionStatus[];
 }
 
-/** Where one transaction stands. */
+/** State of one transaction. */
 export interface PaymentTransactionStatus {
   /** The sender's reference. */
   originalEndToEndId: string;
@@ -381,19 +381,19 @@ export interface PaymentTransactionStatus {
   contradictedBy?:
     | string
     | undefined;
-  /** What came back of it (pacs.004), in the order of its coming; at most 20. */
+  /** Amounts returned (pacs.004), in the order of receipt; at most 20. */
   returns: PaymentReturn[];
   /** The bank's own words beside the reason of a refusal (AddtlInf), a line each; 1,050 characters at most. */
   explanation?: string | undefined;
 }
 
-/** What came back of a payment. Its status stays as it was. */
+/** Return of a payment, whole or in part. The payment's status stays as it was. */
 export interface PaymentReturn {
   /** The bank's message, by its id here. */
   inboundMessageId: string;
   /** Its sender's id of it. */
   messageId: string;
-  /** What was returned. */
+  /** Amount that was returned. */
   amount?:
     | ReturnedAmount
     | undefined;
@@ -419,7 +419,7 @@ export interface GetUetrStatusRequest {
   uetr: string;
 }
 
-/** Where one payment stands. */
+/** State of one payment. */
 export interface UetrStatus {
   /** Its reference from end to end. */
   uetr: string;
@@ -438,11 +438,11 @@ export interface UetrStatus {
   contradictedBy?:
     | string
     | undefined;
-  /** What came back of it (pacs.004), in the order of its coming; at most 20. */
+  /** Amounts returned (pacs.004), in the order of receipt; at most 20. */
   returns: PaymentReturn[];
 }
 
-/** What was said of a payment. */
+/** A statement on a payment. */
 export interface PaymentStatusEntry {
   /** ISO's status code. */
   status: string;
@@ -468,7 +468,7 @@ export interface CancelCreditTransferRequest {
   description?: string | undefined;
 }
 
-/** What became of a request to cancel. */
+/** Result of a request to cancel. */
 export interface CancelledCreditTransfer {
   /** The request. */
   case?:

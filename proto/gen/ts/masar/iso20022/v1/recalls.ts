@@ -44,7 +44,7 @@ export interface ListIso20022RecallsRequest {
 export interface ListIso20022RecallsResponse {
   /** Newest first. */
   data: Iso20022Recall[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface OAuthClient {
   id: string;
   /** For people. */
   name: string;
-  /** What its tokens may do at most. */
+  /** Scopes that its tokens may have at most. */
   scopes: string[];
   /** Workspaces the client is bound to; empty means all. */
   workspaceIds: string[];
@@ -54,7 +54,7 @@ export interface OAuthClientWithSecret {
   id: string;
   /** For people. */
   name: string;
-  /** What its tokens may do at most. */
+  /** Scopes that its tokens may have at most. */
   scopes: string[];
   /** Workspaces the client is bound to; empty means all. */
   workspaceIds: string[];
@@ -104,7 +104,7 @@ export interface ListOAuthClientsRequest {
 export interface ListOAuthClientsResponse {
   /** The clients of this page. */
   data: OAuthClient[];
-  /** Where this page is. */
+  /** Position of this page. */
   pagination?: Pagination | undefined;
 }
 

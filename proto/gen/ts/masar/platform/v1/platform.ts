@@ -43,7 +43,7 @@ export interface Tenant {
     | undefined;
   /** A suspended tenant's keys are refused; its data stays. */
   status: string;
-  /** What the tenant decides for itself. */
+  /** Settings that the tenant decides for itself. */
   settings?:
     | TenantSettings
     | undefined;
@@ -53,13 +53,13 @@ export interface Tenant {
   updatedAt: string;
 }
 
-/** What a tenant decides for itself. Rails add their own settings here. */
+/** Settings that a tenant decides for itself. Rails add their own settings here. */
 export interface TenantSettings {
   /** ISO 4217 code. */
   baseCurrency?:
     | string
     | undefined;
-  /** Where the tenant's Shariah board differs from the policy of a contract's jurisdiction, for murabaha. */
+  /** Decisions of the tenant's Shariah board that differ from the policy of a contract's jurisdiction, for murabaha. */
   murabaha?:
     | MurabahaSettings
     | undefined;
@@ -71,11 +71,11 @@ export interface TenantSettings {
   calendar?:
     | CalendarSettings
     | undefined;
-  /** What the tenant's Shariah board has decided of zakat. */
+  /** Decisions of the tenant's Shariah board on zakat. */
   zakat?:
     | ZakatSettings
     | undefined;
-  /** What the tenant knows better of the systems that settle its payments. */
+  /** Facts on the systems that settle the tenant's payments, which the tenant knows best. */
   iso20022?:
     | Iso20022Settings
     | undefined;
@@ -229,7 +229,7 @@ export interface ZakatSettings {
     | string
     | undefined;
   /**
-   * Whether gold and silver that is worn counts: the majority exempts it, the Hanafi school does not.
+   * Rule for gold and silver that is worn: the majority exempts it, the Hanafi school does not.
    * EXEMPT when left out.
    */
   personalJewellery?:
@@ -309,7 +309,7 @@ export interface Iso20022Settings {
 
 /** The code of the UAE's central bank that goes out by UAEFTS for a purpose. */
 export interface UaeftsPurpose {
-  /** Purpose of a payment, by ISO or by the specification; its last entry counts. */
+  /** Purpose of a payment, from ISO's list or the API's own; its last entry counts. */
   purposeCode: string;
   /** Its code in the UAE. */
   uaeCode: string;
@@ -347,7 +347,7 @@ export interface CreateTenantRequest {
   jurisdiction?:
     | string
     | undefined;
-  /** What the tenant decides for itself; all unset when left out. */
+  /** Settings that the tenant decides for itself; all unset when left out. */
   settings?: TenantSettings | undefined;
 }
 
@@ -363,7 +363,7 @@ export interface ListTenantsRequest {
 export interface ListTenantsResponse {
   /** This page's tenants, newest first. */
   data: Tenant[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -373,7 +373,7 @@ export interface GetTenantRequest {
   tenantId: string;
 }
 
-/** What to change in a tenant. */
+/** Changes to a tenant. */
 export interface PatchTenantRequest {
   /** Id of the tenant to change; an id never changes. */
   tenantId: string;
@@ -431,7 +431,7 @@ export interface ListWorkspacesRequest {
 export interface ListWorkspacesResponse {
   /** This page's workspaces, newest first. */
   data: Workspace[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -441,7 +441,7 @@ export interface GetWorkspaceRequest {
   id: string;
 }
 
-/** What to change in a workspace. */
+/** Changes to a workspace. */
 export interface PatchWorkspaceRequest {
   /** Id of the workspace to change; an id never changes. */
   id: string;
@@ -461,11 +461,11 @@ export interface PatchWorkspaceRequest {
 export interface ApiKey {
   /** Names the key in lists, logs and createdBy; no secret. */
   id: string;
-  /** What the key is for, as its maker called it. */
+  /** Purpose of the key, as its maker called it. */
   name: string;
   /** Beginning of the key: enough to recognise it, not to use it. */
   prefix: string;
-  /** What the key may do, for example contracts:read, contracts:* or *. */
+  /** Scopes of the key, for example contracts:read, contracts:* or *. */
   scopes: string[];
   /**
    * Workspaces that the key is bound to: it sees and changes what was made in them and nothing else. Empty means
@@ -500,11 +500,11 @@ export interface ApiKey {
 export interface ApiKeyWithSecret {
   /** Names the key in lists, logs and createdBy; no secret. */
   id: string;
-  /** What the key is for, as its maker called it. */
+  /** Purpose of the key, as its maker called it. */
   name: string;
   /** Beginning of the key: enough to recognise it, not to use it. */
   prefix: string;
-  /** What the key may do, for example contracts:read, contracts:* or *. */
+  /** Scopes of the key, for example contracts:read, contracts:* or *. */
   scopes: string[];
   /**
    * Workspaces that the key is bound to: it sees and changes what was made in them and nothing else. Empty means
@@ -539,7 +539,7 @@ export interface ApiKeyWithSecret {
 
 /** A new API key. */
 export interface CreateApiKeyRequest {
-  /** What the key is for, 1 to 200 characters. */
+  /** Purpose of the key, 1 to 200 characters. */
   name: string;
   /** For example contracts:read, contracts:* or *; each must be held by the caller. */
   scopes: string[];
@@ -573,7 +573,7 @@ export interface ListApiKeysRequest {
 export interface ListApiKeysResponse {
   /** This page's keys, newest first, also expired and revoked ones. */
   data: ApiKey[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -603,7 +603,7 @@ export interface GetLimitsRequest {
 
 /** Limits of a plan and what is left of them. */
 export interface Limits {
-  /** Plan name as the specification spells it. */
+  /** Name of the plan, in capitals. */
   plan: string;
   /** The rate: refilled evenly, not at the full minute. */
   minute?:

@@ -23,7 +23,7 @@ export const protobufPackage = "masar.platform.v1";
 
 export const protobufFileName = "masar/platform/v1/sandbox.proto";
 
-/** Where to move the clock: exactly one of the three fields. */
+/** New time of the clock: exactly one of the three fields. */
 export interface MoveSandboxClockRequest {
   /**
    * How far to move it forward, as an ISO 8601 duration of whole numbers; years and months by the

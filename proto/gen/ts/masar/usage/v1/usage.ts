@@ -16,7 +16,7 @@ export const protobufFileName = "masar/usage/v1/usage.proto";
  * workspace, rail and day of a tenant, and none while nobody calls.
  */
 export interface UsageMetered {
-  /** What was counted: calls that the plan paid for. */
+  /** Metric that was counted: calls that the plan paid for. */
   metric: string;
   /** How many, beside those of all other events. */
   quantity: number;

@@ -28,7 +28,7 @@ export const protobufFileName = "masar/webhooks/v1/events.proto";
 export interface Event {
   /** The same in every delivery: receivers know repeats by it. */
   id: string;
-  /** What happened. */
+  /** Type of the event. */
   type: string;
   /** Version of the type's data: 1. Data only gains fields; another meaning is another type. */
   version: number;
@@ -36,7 +36,7 @@ export interface Event {
   occurredAt: string;
   /** Rail that it happened on. */
   rail: string;
-  /** What it happened to. */
+  /** Resource that the event is about. */
   resourceId: string;
   /** Workspace that the causing request named; null when it named none. */
   workspaceId?:
@@ -78,7 +78,7 @@ export interface ListEventsRequest {
 export interface ListEventsResponse {
   /** Newest first. */
   data: Event[];
-  /** Where the page stands in the whole. */
+  /** Position of the page in the whole. */
   pagination?: Pagination | undefined;
 }
 
@@ -114,7 +114,7 @@ export interface ListEventTypesRequest {
 export interface ListEventTypesResponse {
   /** In the order of their rails. */
   data: EventType[];
-  /** Where the page stands in the whole. */
+  /** Position of the page in the whole. */
   pagination?: Pagination | undefined;
 }
 

@@ -28,11 +28,11 @@ export const protobufFileName = "masar/webhooks/v1/webhooks.proto";
 export interface Endpoint {
   /** Assigned by the service. */
   id: string;
-  /** Where events are sent. */
+  /** Address that events are sent to. */
   url: string;
-  /** What is sent: exact names, all of a subject as contract.*, or * for everything. */
+  /** Types that are sent: exact names, all of a subject as contract.*, or * for everything. */
   eventTypes: string[];
-  /** What it is for, in the tenant's own words. */
+  /** Purpose, in the tenant's own words. */
   description?:
     | string
     | undefined;
@@ -52,11 +52,11 @@ export interface Endpoint {
 export interface EndpointWithSecret {
   /** Assigned by the service. */
   id: string;
-  /** Where events are sent. */
+  /** Address that events are sent to. */
   url: string;
-  /** What is sent: exact names, all of a subject as contract.*, or * for everything. */
+  /** Types that are sent: exact names, all of a subject as contract.*, or * for everything. */
   eventTypes: string[];
-  /** What it is for, in the tenant's own words. */
+  /** Purpose, in the tenant's own words. */
   description?:
     | string
     | undefined;
@@ -75,13 +75,13 @@ export interface EndpointWithSecret {
 /** A new endpoint. */
 export interface CreateEndpointRequest {
   /**
-   * Where to send: https, a public host, no user, password or fragment. Loopback, also over http, only where the
+   * Address to send to: https, a public host, no user, password or fragment. Loopback, also over http, only where the
    * operator allows it for development.
    */
   url: string;
-  /** What to send: exact names, all of a subject as contract.*, or * for everything. */
+  /** Types to send: exact names, all of a subject as contract.*, or * for everything. */
   eventTypes: string[];
-  /** What it is for, in the tenant's own words. */
+  /** Purpose, in the tenant's own words. */
   description?:
     | string
     | undefined;
@@ -89,7 +89,7 @@ export interface CreateEndpointRequest {
   ordering?:
     | string
     | undefined;
-  /** Whether to create it without deliveries, until a PATCH enables it. */
+  /** True to create it without deliveries, until a PATCH enables it. */
   disabled?: boolean | undefined;
 }
 
@@ -105,7 +105,7 @@ export interface ListEndpointsRequest {
 export interface ListEndpointsResponse {
   /** Newest first. */
   data: Endpoint[];
-  /** Where the page stands in the whole. */
+  /** Position of the page in the whole. */
   pagination?: Pagination | undefined;
 }
 
@@ -115,17 +115,17 @@ export interface GetEndpointRequest {
   id: string;
 }
 
-/** What to change in an endpoint; what is left out stays, and null removes the description. */
+/** Changes to an endpoint: a field that is left out stays, and null removes the description. */
 export interface PatchEndpointRequest {
   /** Identifier as the API gave it. */
   id: string;
-  /** Where to send from now on, also what waits already. */
+  /** Address to send to from now on, also for deliveries that wait already. */
   url?:
     | string
     | undefined;
-  /** What to send of the events that happen from now on. */
+  /** Types to send of the events that happen from now on. */
   eventTypes: string[];
-  /** What it is for, in the tenant's own words. */
+  /** Purpose, in the tenant's own words. */
   description?:
     | string
     | undefined;
@@ -161,7 +161,7 @@ export interface TestEndpointRequest {
   id: string;
 }
 
-/** What to deliver again. */
+/** Events to deliver again. */
 export interface RecoverEndpointRequest {
   /** Identifier as the API gave it. */
   id: string;
@@ -173,11 +173,11 @@ export interface RecoverEndpointRequest {
     | undefined;
   /** Only these, as in the endpoint; what the endpoint subscribes to when left out. */
   eventTypes: string[];
-  /** Whether only to count: nothing is enqueued. */
+  /** True to count only: nothing is enqueued. */
   dryRun?: boolean | undefined;
 }
 
-/** What a recovery found. */
+/** Result of a recovery. */
 export interface Recovery {
   /** Logged events of the asked time and types. */
   matched: number;
@@ -197,7 +197,7 @@ export interface Delivery {
   eventType: string;
   /** pending: not tried yet; failed: it will be tried again; dead: it will not, unless asked for. */
   status: string;
-  /** What was tried, oldest first; the last 20. */
+  /** Attempts, oldest first; the last 20. */
   attempts: Attempt[];
   /**
    * When it is tried next at the earliest; null when it is not. With ordering per_resource it also waits
@@ -258,7 +258,7 @@ export interface ListDeliveriesRequest {
 export interface ListDeliveriesResponse {
   /** Newest first. */
   data: Delivery[];
-  /** Where the page stands in the whole. */
+  /** Position of the page in the whole. */
   pagination?: Pagination | undefined;
 }
 

@@ -26,11 +26,11 @@ export const protobufFileName = "masar/zakat/v1/zakat.proto";
 
 /** A wealth on a day. */
 export interface CalculateZakatRequest {
-  /** What is owned; leave out what there is none of. */
+  /** Assets that are owned; leave out the kinds of which there are none. */
   assets?:
     | ZakatAssets
     | undefined;
-  /** What is owed; nothing when left out. */
+  /** Debts that are owed; none when left out. */
   liabilities?:
     | ZakatLiabilities
     | undefined;
@@ -61,11 +61,11 @@ export interface CalculateZakatRequest {
   hawlStartDate?:
     | string
     | undefined;
-  /** Whether the answer has the explanation. */
+  /** True for an answer with the explanation. */
   explain: boolean;
 }
 
-/** What is owned, at its market price on the day (SS 35, 2/1/2). */
+/** Assets that are owned, at their market price on the day (SS 35, 2/1/2). */
 export interface ZakatAssets {
   /** Money in hand and in banks. */
   cash?:
@@ -112,7 +112,7 @@ export interface MetalHolding {
   karat?: number | undefined;
 }
 
-/** What is owed. */
+/** Debts that are owed. */
 export interface ZakatLiabilities {
   /** Debts due within the year that financed zakatable assets: deducted whole (SS 35, 6/2/1). */
   debts?:
@@ -137,7 +137,7 @@ export interface ZakatCalculation {
   netZakatableWealth: string;
   /** Wealth from which on zakat is due, on the whole of it. */
   nisabThreshold: string;
-  /** Whether zakat is due. */
+  /** True when zakat is due. */
   isZakatDue: boolean;
   /** The net wealth times the rate, rounded half-up once; zero where none is due. */
   zakatAmount: string;
@@ -149,7 +149,7 @@ export interface ZakatCalculation {
   calculationDate: string;
   /** The nisab that was asked for; nisabBasis has the metal that gave it. */
   nisabType: string;
-  /** What the threshold stands on. */
+  /** Basis of the threshold. */
   nisabBasis?:
     | NisabBasis
     | undefined;
@@ -161,7 +161,7 @@ export interface ZakatCalculation {
   hijriDate: string;
   /** Its year. */
   hijriYear: number;
-  /** Where the zakat stands. OVERDUE: not all of it distributed within a Hijri year (SS 35, 10/2). */
+  /** State of the zakat. OVERDUE: not all of it distributed within a Hijri year (SS 35, 10/2). */
   status: string;
   /** Distributed so far, without what was reversed. */
   distributedAmount: string;
@@ -191,7 +191,7 @@ export interface ZakatCalculation {
   workspaceId?: string | undefined;
 }
 
-/** What one asset of a calculation counts. */
+/** Amount that one asset of a calculation counts. */
 export interface ZakatAssetValue {
   /** Field of the request. */
   asset: string;
@@ -209,7 +209,7 @@ export interface ZakatAssetValue {
   pricePerGram?: string | undefined;
 }
 
-/** What a nisab threshold stands on. */
+/** Basis of a nisab threshold. */
 export interface NisabBasis {
   /** The metal that gave it. */
   metal: string;
@@ -217,7 +217,7 @@ export interface NisabBasis {
   grams: number;
   /** Price of a gram of pure metal, unrounded. */
   pricePerGram: string;
-  /** Where the price comes from. */
+  /** Source of the price. */
   source: string;
   /** Day of the price: the latest up to the day asked for. */
   priceDate: string;
@@ -225,16 +225,16 @@ export interface NisabBasis {
 
 /** One step of a calculation. */
 export interface ZakatStep {
-  /** What is computed. */
+  /** Quantity that the step computes. */
   step: string;
   /**
    * How, with the exact numbers, + - * / and parentheses. round(x, n) is x half-up to n decimals, max and
    * min are the larger and the smaller, days(a, b) the days from a to b; a comparison is true or false.
    */
   expression: string;
-  /** What comes of it. */
+  /** Result of the step. */
   result: string;
-  /** Where the rule is; absent for plain arithmetic. */
+  /** Clause of the rule; absent for plain arithmetic. */
   reference?: string | undefined;
 }
 
@@ -266,7 +266,7 @@ export interface ListZakatCalculationsRequest {
 export interface ListZakatCalculationsResponse {
   /** This page's calculations, newest first, without explanations. */
   data: ZakatCalculation[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -274,7 +274,7 @@ export interface ListZakatCalculationsResponse {
 export interface GetZakatCalculationRequest {
   /** Its calculationId. */
   id: string;
-  /** Whether the answer has the explanation. */
+  /** True for an answer with the explanation. */
   explain: boolean;
 }
 
@@ -282,7 +282,7 @@ export interface GetZakatCalculationRequest {
 export interface VoidZakatCalculationRequest {
   /** Its calculationId. */
   id: string;
-  /** What was wrong, 1 to 500 characters. */
+  /** Reason, 1 to 500 characters. */
   reason: string;
 }
 
@@ -306,7 +306,7 @@ export interface Nisab {
     | undefined;
   /** The day asked for. */
   date: string;
-  /** Where the prices come from; both where they differ, gold's first. */
+  /** Source of the prices; both where they differ, gold's first. */
   source: string;
   /** The day in the Umm al-Qura calendar, year-month-day. */
   hijriDate: string;
@@ -326,7 +326,7 @@ export interface NisabOfMetal {
   pricePerGram: string;
   /** Day of the price: the latest up to the day asked for. */
   priceDate: string;
-  /** Where the price comes from. */
+  /** Source of the price. */
   source: string;
 }
 
@@ -340,7 +340,7 @@ export interface SetZakatPriceRequest {
   date: string;
   /** Price of a gram of pure metal, above zero; it is kept unrounded. */
   pricePerGram: string;
-  /** Who published it, 1 to 128 characters. */
+  /** Publisher of the price, 1 to 128 characters. */
   source: string;
 }
 
@@ -354,7 +354,7 @@ export interface ZakatPrice {
   date: string;
   /** Price of a gram of pure metal. */
   pricePerGram: string;
-  /** Who published it. */
+  /** Publisher of the price. */
   source: string;
   /** When it was set, in UTC. */
   setAt: string;
@@ -370,7 +370,7 @@ export interface DistributeZakatRequest {
   amount: string;
   /** The calculation's currency. */
   currency: string;
-  /** Who receives it. */
+  /** Recipients of the distribution. */
   recipients: ZakatRecipient[];
   /** The day of the payment: from the calculation's day to today. */
   distributionDate: string;
@@ -382,7 +382,7 @@ export interface ZakatRecipient {
   category: string;
   /** Above zero. */
   amount: string;
-  /** Who, or what for; 1 to 200 characters. */
+  /** The recipient or the purpose; 1 to 200 characters. */
   description?: string | undefined;
 }
 
@@ -392,19 +392,19 @@ export interface ZakatDistribution {
   distributionId: string;
   /** The calculation whose zakat it is. */
   calculationId: string;
-  /** What was paid. */
+  /** Amount that was paid. */
   amount: string;
   /** ISO 4217 code. */
   currency: string;
-  /** Who received it. */
+  /** Recipients of the payment. */
   recipients: ZakatRecipient[];
   /** The day of the payment. */
   distributionDate: string;
   /** The same day in the Umm al-Qura calendar, year-month-day. */
   hijriDate: string;
-  /** What remained of the calculation's zakat after it. */
+  /** Remainder of the calculation's zakat after it. */
   remainingAmount: string;
-  /** What a Shariah board would ask about; empty where nothing. */
+  /** Points that a Shariah board would ask about; empty where there are none. */
   warnings: ZakatWarning[];
   /** REVERSED: it did not reach its recipients, and counts no more. */
   status: string;
@@ -428,7 +428,7 @@ export interface ZakatWarning {
    * collect get more than an eighth; LATE, paid when a Hijri year is over since the calculation.
    */
   code: string;
-  /** What it is, and where the rule is. */
+  /** The point in words, with the clause of the rule. */
   message: string;
 }
 
@@ -456,7 +456,7 @@ export interface ListZakatDistributionsRequest {
 export interface ListZakatDistributionsResponse {
   /** This page's distributions, newest first. */
   data: ZakatDistribution[];
-  /** Where the page stands in the whole list. */
+  /** Position of the page in the whole list. */
   pagination?: Pagination | undefined;
 }
 
@@ -470,7 +470,7 @@ export interface GetZakatDistributionRequest {
 export interface ReverseZakatDistributionRequest {
   /** Its distributionId. */
   id: string;
-  /** What happened, 1 to 500 characters. */
+  /** Reason, 1 to 500 characters. */
   reason: string;
 }
 
@@ -485,7 +485,7 @@ export interface ClassifyZakatAssetsRequest {
 /** One asset. */
 export interface ZakatAsset {
   /**
-   * What it is: CASH, BANK_ACCOUNT, GOLD, SILVER, JEWELLERY, TRADING_GOODS, RAW_MATERIALS, RECEIVABLE,
+   * Type of the asset: CASH, BANK_ACCOUNT, GOLD, SILVER, JEWELLERY, TRADING_GOODS, RAW_MATERIALS, RECEIVABLE,
    * DOUBTFUL_RECEIVABLE, SHARES, SUKUK, FUND, CRYPTO, REAL_ESTATE, VEHICLE, EQUIPMENT, INTANGIBLE,
    * LIVESTOCK, CROPS, MINERALS, RIKAZ, PENSION or PERSONAL_ITEM; anything else is INVALID_ASSET_TYPE.
    */
@@ -494,7 +494,7 @@ export interface ZakatAsset {
   name: string;
   /** Its market value. */
   value: string;
-  /** What it is held for. */
+  /** Purpose for which it is held. */
   purpose: string;
 }
 
@@ -524,15 +524,15 @@ export interface ClassifiedZakatAsset {
    */
   rate: string;
   /**
-   * What its nisab is measured by; LOWER is the cheaper of gold and silver, where the tenant's settings
+   * Measure of its nisab; LOWER is the cheaper of gold and silver, where the tenant's settings
    * say so.
    */
   nisabBasis: string;
-  /** Whether a year has to pass. */
+  /** True when a year has to pass. */
   hawlRequired: boolean;
   /** Why, in a sentence. */
   reason: string;
-  /** Where the rule is. */
+  /** Clause of the rule. */
   reference: string;
 }
 
@@ -540,7 +540,7 @@ export interface ClassifiedZakatAsset {
 export interface ZakatClassificationSummary {
   /** Of all assets. */
   totalValue: string;
-  /** What of it counts. */
+  /** Part of the value that counts. */
   zakatableValue: string;
   /** The rest. */
   exemptValue: string;
@@ -556,7 +556,7 @@ export interface CalculateLivestockZakatRequest {
   count: number;
 }
 
-/** What is due on a herd. */
+/** Zakat due on a herd. */
 export interface LivestockZakat {
   /** The request's. */
   kind: string;
@@ -569,7 +569,7 @@ export interface LivestockZakat {
    * further ones follow by the same exchange.
    */
   alternatives: LivestockAlternative[];
-  /** Where the rule is. */
+  /** Clause of the rule. */
   reference: string;
 }
 
@@ -606,9 +606,9 @@ export interface CalculateCropsZakatRequest {
   irrigation: string;
 }
 
-/** What is due on a harvest, at the harvest: no year has to pass. */
+/** Zakat due on a harvest, at the harvest: no year has to pass. */
 export interface CropsZakat {
-  /** Whether it reaches nisab. */
+  /** True when it reaches nisab. */
   isZakatDue: boolean;
   /** The harvest from which on zakat is due: five awsuq. */
   nisabKg: string;
@@ -624,7 +624,7 @@ export interface CropsZakat {
   currency?:
     | string
     | undefined;
-  /** Where the rule is, and what of it is assumed. */
+  /** Clause of the rule, and the assumptions made. */
   reference: string;
 }
 

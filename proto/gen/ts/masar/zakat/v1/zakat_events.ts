@@ -64,7 +64,7 @@ export interface ZakatNisabUpdated {
   silver?:
     | NisabOfMetal
     | undefined;
-  /** What was told last. */
+  /** Values that were told last. */
   previous?:
     | NisabBefore
     | undefined;

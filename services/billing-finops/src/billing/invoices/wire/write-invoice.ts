@@ -15,7 +15,7 @@ export function writeEvent(shown: Shown<Invoice>, { type }: InvoiceEvent) {
   return { type, data: { invoice: writeJson(shapes.Invoice, fieldsOf(shown)) } };
 }
 
-/** How the last payment went, as the pay operation answers it. */
+/** The outcome of the last payment, as the pay operation answers it. */
 export function writePayment({ id, state }: Shown<Invoice>): wire.InvoicePaymentResult {
   const { status, paidAt, payment, total, currency } = state;
   return write(shapes.InvoicePaymentResult, {

@@ -8,7 +8,7 @@ import type { DailyQuantity } from '../query';
 import type { Posting } from '../posting';
 import { recordId, type FoundRecord } from '../store';
 
-/** A record in answers. @param isDuplicate true in the answer to its repeat */
+/** A record as the API answers it. @param isDuplicate true in the answer to a repeat */
 export function writeRecord(found: FoundRecord, isDuplicate = false): wire.UsageRecord {
   const { posting, record } = found;
   const { workspaceId, metric, source, recordedBy, recordedAt } = posting;
@@ -46,7 +46,7 @@ export function usageRecorded(id: string, posting: Posting): DomainEvent {
   return { type: 'billing.usage.recorded', data: writeJson(shapes.UsageRecorded, data) };
 }
 
-/** Decimal text: counts are added up, of readings it is the mean. */
+/** Decimal text: the sum of counts, or the mean of readings. */
 function quantityOf({ metric, records }: Posting): string {
   const sum = records.reduce((all, { quantity }) => all.plus(fraction(quantity)), fraction(0));
   return plainText(isGauge(metric) ? sum.div(records.length).round(6) : sum);

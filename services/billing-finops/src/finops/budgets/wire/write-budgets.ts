@@ -8,7 +8,7 @@ import type { Alert, Budget, CostCenter, Limit } from '../budget';
 import { limitOfBudget, limitOfCostCenter } from '../commands';
 import type { BudgetEvent } from '../events';
 
-/** Spending as of an instant of a month. */
+/** Spending of a month, as of an instant. */
 export interface Spent {
   readonly period: string;
   readonly spent: Money;

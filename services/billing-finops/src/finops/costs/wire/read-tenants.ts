@@ -1,13 +1,13 @@
 import { DomainError, problem } from '@masar/kit/errors';
 import { holds, type Scope } from '@masar/kit/scope';
 
-/** True for the platform's operator, who sees all tenants. */
+/** True for a credential of the platform's operator, who sees all tenants. */
 export function isOperator({ scopes }: Scope): boolean {
   return holds(scopes, 'platform:read');
 }
 
 /**
- * The scope of the tenant that is asked for; undefined for all of them, which only the operator can ask for.
+ * The scope of the requested tenant; undefined for all tenants, which only the operator may request.
  * @throws DomainError AUTHORIZATION_ERROR for another tenant than the caller's own
  */
 export function tenantAsked(scope: Scope, tenantId: string | undefined): Scope | undefined {

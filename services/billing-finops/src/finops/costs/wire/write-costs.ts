@@ -8,7 +8,7 @@ import { unitOf } from '../units';
 const DECIMALS = 6;
 const HALF_UP = 1;
 
-/** A line of a cost summary. @param names of tenants, by their ids */
+/** A line of a cost summary. @param names names of tenants by id */
 export function writeBreakdown(
   { key, tenantId, cost, quantities }: CostLine,
   names: ReadonlyMap<string, string>,

@@ -8,20 +8,20 @@ interface ChunkDocument {
   readonly _id: string;
   readonly tenantId: string;
   readonly reportId: string;
-  /** Of one making: those of a maker that died are never read. */
+  /** Attempt to make the report. Chunks of an attempt that died are never read. */
   readonly attempt: string;
   readonly number: number;
   readonly bytes: mongo.Binary;
 }
 
-/** The report and attempt that chunks belong to. */
+/** Report and attempt of chunks. */
 export interface ChunkPlace {
   readonly tenantId: string;
   readonly reportId: string;
   readonly attempt: string;
 }
 
-/** Of every chunk but the last one: a byte's chunk follows from its place. */
+/** Size of every chunk but the last, so that the position of a byte gives its chunk. */
 const CHUNK_BYTES = 256 * 1024;
 const NUMBER_DIGITS = 8;
 
@@ -45,7 +45,7 @@ export class ReportChunks {
     });
   }
 
-  /** These bytes in their order, a chunk at a time; no chunk is read that has none of them. */
+  /** Yields a range of bytes a chunk at a time, and reads only the chunks of the range. */
   async *read(
     { tenantId, reportId, attempt }: ChunkPlace,
     { first, last }: ByteRange,
@@ -60,12 +60,12 @@ export class ReportChunks {
     }
   }
 
-  /** Deletes what one making has left. */
+  /** Deletes the chunks of one attempt. */
   async deleteAttempt({ tenantId, reportId, attempt }: ChunkPlace): Promise<void> {
     await fromDatabase(this.documents.deleteMany({ tenantId, reportId, attempt }));
   }
 
-  /** Deletes the content of a report, or what other makings than one have left of it. */
+  /** Deletes all chunks of a report, but those of one attempt. */
   async delete({ tenantId, reportId }: Omit<ChunkPlace, 'attempt'>, but?: string): Promise<void> {
     const others = but === undefined ? {} : { attempt: { $ne: but } };
     await fromDatabase(this.documents.deleteMany({ tenantId, reportId, ...others }));
@@ -76,7 +76,7 @@ function chunkOf(place: number): number {
   return Math.floor(place / CHUNK_BYTES);
 }
 
-/** Cuts text into chunks and hashes it on the way. */
+/** Cuts text into chunks and hashes it. */
 export class ChunkWriter {
   private readonly hash = createHash('sha256');
   private pending: Buffer[] = [];
@@ -101,7 +101,7 @@ export class ChunkWriter {
     }
   }
 
-  /** Writes what is left. */
+  /** Writes the last chunk. */
   async end(): Promise<{ readonly sha256: string; readonly bytes: number }> {
     if (this.pendingBytes > 0) await this.flush();
     return { sha256: this.hash.digest('hex'), bytes: this.length };

@@ -6,22 +6,22 @@ import { isGauge } from '../metrics';
 import type { UsageDays } from '../store';
 import type { UsageSum } from '../usage-sum';
 
-/** Usage to add up; fields that are left out do not filter. */
+/** Usage to add up; absent fields do not filter. */
 export interface UsageAsked {
   /** Absent for all tenants. */
   readonly tenantId?: string | undefined;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** One metric, or several that are all counts. */
+  /** One metric, or several counts. */
   readonly metrics: readonly string[];
   readonly workspaceIds?: readonly string[] | undefined;
-  /** Fields that sums are kept apart by, beside tenant and metric. */
+  /** Fields to group by, beside tenant and metric. */
   readonly by: readonly UsageField[];
 }
 
 export type UsageField = 'workspaceId' | 'rail' | 'day';
 
-/** A group as the database answers it; its fields are named by letters, which come with each row. */
+/** A group as the database answers it. Its fields have one letter, as every row repeats their names. */
 interface Group {
   readonly _id: {
     readonly t?: string;
@@ -36,21 +36,21 @@ interface Group {
 
 const MAX_MS = 5_000;
 const ROWS_AT_ONCE = 1_000;
-/** Rail of what clients record by the API. */
+/** Rail of usage that clients record by the API. */
 const EXTERNAL = 'external';
 
-/** Adds usage up in the database: what is read grows with the groups, and memory with neither. */
+/** Adds up usage in the database: it answers a row for each group, and memory stays constant. */
 export class UsageSums {
   constructor(private readonly days: UsageDays) {}
 
-  /** Has all fields of a count: its sums are read of the index alone. */
+  /** The index covers all fields of counts, so that sums read no documents. */
   async ensureIndexes(): Promise<void> {
     const key = { tenantId: 1, metric: 1, day: 1, rail: 1, workspaceId: 1, total: 1 } as const;
     await fromDatabase(this.days.documents.createIndex(key));
   }
 
   /**
-   * The sums in the order of their fields, a thousand at a time.
+   * The sums, sorted by their fields, a thousand at a time.
    * @throws DomainError SERVICE_UNAVAILABLE when the database does not answer within five seconds
    */
   async *of(asked: UsageAsked): AsyncGenerator<readonly UsageSum[]> {
@@ -110,7 +110,9 @@ const HOURS = {
 };
 const MEANS = { $map: { input: HOURS, in: { $divide: ['$$this.v.sum', '$$this.v.readings'] } } };
 
-/** A gauge's day as `quantityOf` has it; half of the last decimal is added, as $round rounds half to even. */
+/**
+ * A gauge's day as `quantityOf` computes it. It adds half a unit of the last decimal, as $round rounds half to even.
+ */
 const GAUGE_QUANTITY = {
   $let: {
     vars: { means: MEANS },

@@ -1,9 +1,0 @@
-/** What both sides do, message after message. */
-export const WORKS = {
-  'parse-pacs008': { label: 'parse a pacs.008 of 1 MB', aim: 1 },
-  'emit-1': { label: 'write a pain.001 of 1 transaction', aim: undefined },
-  'emit-1000': { label: 'write a pain.001 of 1,000 transactions', aim: undefined },
-} as const;
-
-export type WorkName = keyof typeof WORKS;
-export const WORK_NAMES = Object.keys(WORKS) as readonly WorkName[];

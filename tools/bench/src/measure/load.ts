@@ -1,0 +1,45 @@
+import autocannon, { type Request, type Result } from 'autocannon';
+
+export const CONNECTIONS = 64;
+
+/** A load generator's measurement of one server. */
+export interface Load {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/**
+ * Asks for some seconds over 64 kept connections, each with one request under way.
+ * @param mixes what connections send; connection n takes mix n modulo their number
+ * @throws Error when any answer is not 2xx: a refusal is faster than the work
+ */
+export async function load(
+  url: string,
+  mixes: readonly Request[][],
+  seconds: number,
+): Promise<Load> {
+  let connection = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    // It ends at the first sample after its time.
+    sampleInt: 100,
+    setupClient: (client) => {
+      const mix = mixes[connection++ % mixes.length] ?? [];
+      // A copy: the generator keeps its own bytes of each request in it.
+      client.setRequests(mix.map((request) => ({ ...request })));
+    },
+  });
+  refuseFailures(result);
+  const { p50: p50Ms, p99: p99Ms } = result.latency;
+  return { requests: result['2xx'], seconds: result.duration, p50Ms, p99Ms };
+}
+
+function refuseFailures({ non2xx, errors, timeouts, ...result }: Result): void {
+  if (non2xx === 0 && errors === 0 && result['2xx'] > 0) return;
+  const counts = JSON.stringify(result.statusCodeStats);
+  throw new Error(`answers ${counts}, ${errors} errors, ${timeouts} of them timeouts`);
+}

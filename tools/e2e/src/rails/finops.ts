@@ -1,0 +1,53 @@
+import { openBank, type Bank } from './bank';
+import type { Case } from './command-case';
+import { moveClock } from './sandbox-clock';
+import type { Stack } from '../stack/stack';
+import { newUsage } from './usage';
+
+export const FINOPS = '/api/v1/rails/finops';
+
+const CENTER = {
+  ...{ name: 'Contracts', type: 'rail', rail: 'contracts', owner_id: 'team-lending' },
+  ...{ budget_monthly: 1000, currency: 'USD', alert_threshold_pct: 0.8 },
+};
+
+/** Makes a record of a collection and answers with its id. */
+const making =
+  (path: string, body: object, id = 'id') =>
+  async ({ maker }: Bank): Promise<string> => {
+    const { status, text } = await maker.post(`${FINOPS}/${path}`, body);
+    if (status !== 201 && status !== 202) throw new Error(`${path} refuses: ${text}`);
+    return (JSON.parse(text) as Readonly<Record<string, string>>)[id] ?? '';
+  };
+
+/** A bank, a sandbox, whose calls of a whole month are far below its plan. */
+async function recommendation(stack: Stack): Promise<{ readonly bank: Bank; readonly id: string }> {
+  const bank = await openBank(stack, { kind: 'sandbox', plan: 'Growth' });
+  await newUsage(bank, { metric: 'api_calls', quantity: 100 });
+  await moveClock(bank.maker, { advance: 'P1D' });
+  await moveClock(bank.maker, { advance: 'P32D' });
+  const { text } = await bank.maker.get(`${FINOPS}/recommendations`);
+  const [first] = (JSON.parse(text) as { data: readonly { id: string }[] }).data;
+  if (!first) throw new Error('nothing is recommended');
+  return { bank, id: first.id };
+}
+
+type MakeCase = (bank: Bank, stack: Stack) => Promise<Case>;
+
+/** A body or record that the examples do not make. */
+export const FINOPS_CASES: Readonly<Record<string, MakeCase>> = {
+  createCostCenter: async () => ({ body: CENTER }),
+  decideRecommendation: async (_, stack) => {
+    const { bank, id } = await recommendation(stack);
+    return { by: bank.maker, targets: [id], body: { status: 'DISMISSED' } };
+  },
+};
+
+export const FINOPS_RECORDS: Readonly<Record<string, (bank: Bank) => Promise<string>>> = {
+  [`${FINOPS}/cost-centers`]: making('cost-centers', CENTER),
+  [`${FINOPS}/reports`]: making(
+    'reports/export',
+    { period: new Date().toISOString().slice(0, 7), format: 'CSV' },
+    'report_id',
+  ),
+};

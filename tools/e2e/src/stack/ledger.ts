@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../client/answer';
+import type { Client } from '../client/client';
+
+/** A write, under its own idempotency key or without one, and the answers that reached its sender. */
+export interface Order {
+  readonly key?: string;
+  readonly path: string;
+  readonly body: object;
+  /** Texts of every success, in the order of their coming. */
+  readonly successes: string[];
+  /** Statuses of every answer. */
+  readonly statuses: number[];
+}
+
+/** Longer than a gateway's lock on a key outlives the gateway. */
+const SETTLED_WITHIN_MS = 100_000;
+const CONNECTION_ERRORS = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE']);
+
+export function order(path: string, body: object): Order {
+  return { ...unkeyedOrder(path, body), key: randomUUID() };
+}
+
+/** One that cannot be repeated: only its answer tells whether it was carried out. */
+export function unkeyedOrder(path: string, body: object): Order {
+  return { path, body, successes: [], statuses: [] };
+}
+
+/**
+ * Sends all orders at once and writes down what comes back; a connection that breaks is no answer.
+ * @param onSuccess called after each success
+ */
+export async function fire(
+  client: Client,
+  orders: readonly Order[],
+  onSuccess: () => void = () => undefined,
+): Promise<void> {
+  await Promise.all(
+    orders.map(async (each) => {
+      const answer = await attempt(client, each);
+      if (answer && answer.status < 300) onSuccess();
+    }),
+  );
+}
+
+/**
+ * Repeats each order with its own key until it succeeds, as a client should: after Retry-After
+ * where there is one.
+ * @throws Error for an order that is refused, or that stays open too long
+ */
+export async function settle(client: Client, orders: readonly Order[]): Promise<void> {
+  const deadline = performance.now() + SETTLED_WITHIN_MS;
+  await Promise.all(
+    orders.map(async (each) => {
+      for (;;) {
+        const answer = await attempt(client, each);
+        if (answer && answer.status < 300) return;
+        const wait = Number(answer?.headers['retry-after']);
+        if (!wait) throw new Error(`${each.path} is refused: ${answer?.text ?? 'no connection'}`);
+        if (performance.now() > deadline)
+          throw new Error(`${each.path} stays open: ${answer?.text}`);
+        await sleep(wait * 1000);
+      }
+    }),
+  );
+}
+
+async function attempt(client: Client, { key, path, body, ...seen }: Order) {
+  let answer: Answer;
+  try {
+    answer = await client.post(path, body, key === undefined ? {} : { idempotencyKey: key });
+  } catch (error) {
+    if (CONNECTION_ERRORS.has(String((error as NodeJS.ErrnoException).code))) return undefined;
+    throw error;
+  }
+  seen.statuses.push(answer.status);
+  if (answer.status < 300) seen.successes.push(answer.text);
+  return answer;
+}

@@ -1,0 +1,45 @@
+import { openBank, type Bank } from '../../src/rails/bank';
+import { carryOut } from '../../src/commands/command-cases';
+import { OPERATIONS, type Operation } from '../../src/client/document';
+import { ask } from '../../src/commands/read-cases';
+import { holdToRecorded } from '../../src/recorded/recorded-answers';
+import { Stack } from '../../src/stack/stack';
+import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
+
+let stack: Stack;
+let bank: Bank;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  stack = await Stack.start();
+  bank = await openBank(stack);
+  receiver = await WebhookReceiver.start();
+});
+afterAll(async () => {
+  receiver?.stop();
+  await stack?.stop();
+});
+
+/** Operations with a body of their own: examples.test.ts sends it, and holds the answer to the recorded one. */
+const hasExample = ({ examples }: Operation) => Object.keys(examples).length > 0;
+/** Lists come last, so that they have entries. */
+const rest = OPERATIONS.filter((operation) => !hasExample(operation)).sort(
+  (one, other) => Number(one.method === 'GET') - Number(other.method === 'GET'),
+);
+
+/** Fields that other files of the run or the day of the month decide. */
+const DECIDED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  listTenants: ['data[]'],
+  getMurabahaDonationReport: ['lines[]'],
+};
+
+test.each(rest.map((operation) => [operation.id, operation] as const))(
+  'the documentation shows an answer of %s that has the fields of a real one',
+  async (_, operation) => {
+    const surroundings = { stack, bank, receiver };
+    const answer = await (operation.method === 'GET' ? ask : carryOut)(operation, surroundings);
+    const { status, text } = answer;
+    expect({ status, text }).toEqual({ status: operation.success, text: expect.any(String) });
+    holdToRecorded(operation, answer, DECIDED_ELSEWHERE[operation.id]);
+  },
+);

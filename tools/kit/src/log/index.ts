@@ -1,0 +1,1 @@
+export { createLog, LOG_LEVELS, type Log } from './log';
