@@ -1,5 +1,5 @@
 import { shownReference, type BankReport, type NoMatch } from '../shared/bank-report';
-import type { Issue } from '../shared/issue';
+import { reportWarning, type Issue } from '../shared/issue';
 
 const WHY: Readonly<Record<NoMatch, string>> = {
   UNKNOWN:
@@ -14,5 +14,5 @@ const WHY: Readonly<Record<NoMatch, string>> = {
 export function unmatchedWarning({ path, about, content }: BankReport, why: NoMatch): Issue {
   const what = content.kind.startsWith('RETURN') ? 'money came back; ' : '';
   const message = `${shownReference(about)}: ${what}${WHY[why]}`;
-  return { path, code: `REFERENCE_${why}`, message, severity: 'WARNING' };
+  return reportWarning(path, `REFERENCE_${why}`, message);
 }

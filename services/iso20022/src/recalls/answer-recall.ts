@@ -45,10 +45,10 @@ export function accept(recall: Recall, asked: Accepting): Decision {
   refuseAnswered(recall);
   refuseOwn(recall);
   const answered = { ...recall, status: 'ACCEPTED', answer: answerOf(asked, 'CNCL') } as const;
-  const event = 'iso20022.recall.accepted';
+  const events = [{ type: 'iso20022.recall.accepted' }] as const;
   if (!isSettled(asked)) {
     refuseDetails(asked);
-    return { state: { ...answered, channelAt: asked.now }, event };
+    return { state: { ...answered, channelAt: asked.now }, events };
   }
   const back = returnOf(recall, asked);
   const state = {
@@ -56,7 +56,7 @@ export function accept(recall: Recall, asked: Accepting): Decision {
     return: back,
     returned: referencesOf(asked.payment, recall.payment),
   };
-  return { state: { ...state, channelAt: asked.now }, event };
+  return { state: { ...state, channelAt: asked.now }, events };
 }
 
 /** Rejects a recall. @throws DomainError CONFLICT when it is answered */
@@ -64,7 +64,7 @@ export function reject(recall: Recall, asked: Answering & { readonly reason: Rea
   refuseAnswered(recall);
   const answer = { ...answerOf(asked, 'RJCR'), reason: asked.reason };
   const state = { ...recall, status: 'REJECTED', answer, channelAt: asked.now } as const;
-  return { state, event: 'iso20022.recall.rejected' };
+  return { state, events: [{ type: 'iso20022.recall.rejected' }] };
 }
 
 function answerOf({ id, actor, now }: Answering, word: RecallAnswer['word']): RecallAnswer {

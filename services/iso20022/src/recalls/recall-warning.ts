@@ -1,5 +1,5 @@
 import { shownReference, type BankReport, type NoMatch } from '../shared/bank-report';
-import type { Issue } from '../shared/issue';
+import { reportWarning, type Issue } from '../shared/issue';
 
 /** A recall that a person must answer. @param recallId undefined when there is nothing to answer */
 export function recallToAnswer(
@@ -9,7 +9,7 @@ export function recallToAnswer(
 ): Issue {
   const sentence = `${shownReference(about)}: money is asked back of ${WHOSE[match]}`;
   const way = recallId === undefined ? WHICH : answerWay(match, recallId);
-  return { path, code: 'RECALL_TO_ANSWER', message: `${sentence}; ${way}`, severity: 'WARNING' };
+  return reportWarning(path, 'RECALL_TO_ANSWER', `${sentence}; ${way}`);
 }
 
 const WHICH = 'ask the bank which one';

@@ -94,8 +94,12 @@ export interface Recall {
 export type RecallEventType =
   'iso20022.recall.received' | 'iso20022.recall.accepted' | 'iso20022.recall.rejected';
 
+export interface RecallEvent {
+  readonly type: RecallEventType;
+}
+
 /** The result of a command on a recall. */
 export interface Decision {
   readonly state: Recall;
-  readonly event: RecallEventType;
+  readonly events: readonly RecallEvent[];
 }

@@ -1,4 +1,5 @@
-import { omit } from '@masar/kit/decision';
+import { RailHandlers } from '@masar/kit/commands';
+import { omit, type Context } from '@masar/kit/decision';
 import { conflict } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import {
@@ -7,12 +8,12 @@ import {
   notFound,
   wholeTenant,
   type AggregateKind,
-  type Decide,
   type StoreDeps,
   type Stored,
 } from '@masar/kit/store';
-import type { OutgoingAnswer, Recall } from './recall';
-import { asReceived } from './wire/write-recall';
+import type { Iso20022Recall } from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
+import type { Decision, OutgoingAnswer, Recall, RecallEvent } from './recall';
+import { writeEvent, writeRecall } from './wire/write-recall';
 
 const RECALLS: AggregateKind = {
   subject: 'recall',
@@ -29,9 +30,12 @@ const THE_ONE = { page: 1, perPage: 1 };
 /** Recalls, each stored once. */
 export class RecallStore {
   readonly aggregates: AggregateStore<Recall>;
+  private readonly rail: RailHandlers<Recall, RecallEvent, Iso20022Recall, 'recallId'>;
 
   constructor(deps: StoreDeps) {
-    this.aggregates = new AggregateStore<Recall>(RECALLS, deps);
+    const store = new AggregateStore<Recall>(RECALLS, deps);
+    this.aggregates = store;
+    this.rail = new RailHandlers({ store, write: writeRecall, writeEvent, idField: 'recallId' });
   }
 
   ensureIndexes(): Promise<void> {
@@ -43,7 +47,8 @@ export class RecallStore {
     try {
       // One message may open many recalls; the message itself holds the command's key.
       const ofNoKey = omit(scope, 'idempotencyKey', 'fingerprint');
-      return await this.aggregates.create(ofNoKey, asReceived(recall));
+      const events = [{ type: 'iso20022.recall.received' }] as const;
+      return await this.rail.created(ofNoKey, () => ({ state: recall, events }));
     } catch (error) {
       if (!isDuplicate(error, 'state.identity')) throw error;
       const { identity } = recall;
@@ -55,16 +60,24 @@ export class RecallStore {
     }
   }
 
+  get() {
+    return this.rail.get();
+  }
+
   /** @throws DomainError CONFLICT when another recall returns the payment */
-  async answer(scope: Scope, id: string, decide: Decide<Recall>): Promise<Stored<Recall>> {
+  async answer(
+    scope: Scope,
+    request: { readonly recallId: string },
+    decide: (recall: Recall, context: Context) => Decision,
+  ): Promise<Iso20022Recall> {
     let returned: readonly string[] = [];
-    const keeping: Decide<Recall> = (recall, ...rest) => {
-      const decision = decide(recall, ...rest);
-      returned = decision?.state.returned ?? [];
-      return decision;
-    };
     try {
-      return await this.aggregates.update(scope, id, keeping);
+      const answered = await this.rail.updated(scope, request, (recall, context) => {
+        const decision = decide(recall, context);
+        returned = decision.state.returned ?? [];
+        return decision;
+      });
+      return writeRecall(answered);
     } catch (error) {
       if (!isDuplicate(error, 'state.returned')) throw error;
       throw returnedAlready(await this.returning(scope, returned));

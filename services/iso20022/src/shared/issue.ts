@@ -12,3 +12,8 @@ export interface Issue {
   /** ISO's ExternalStatusReason1Code. */
   readonly isoReasonCode?: string;
 }
+
+/** A warning on a report in a bank's message. */
+export function reportWarning(path: string, code: string, message: string): Issue {
+  return { path, code, message, severity: 'WARNING' };
+}

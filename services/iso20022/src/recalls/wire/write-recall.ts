@@ -1,6 +1,5 @@
-import type { Decision as Change } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
-import type { Decision, Recall, RecallAnswer, RecallReturn } from '../recall';
+import type { Recall, RecallAnswer, RecallEvent, RecallReturn } from '../recall';
 
 /** A recall with its id. */
 export interface StoredRecall {
@@ -20,15 +19,9 @@ export function writeRecall({ id, state }: StoredRecall): wire.Iso20022Recall {
   };
 }
 
-/** A new recall with its event. */
-export function asReceived(state: Recall): (id: string) => Change<Recall> {
-  const type = 'iso20022.recall.received';
-  return (id) => ({ state, events: [{ type, data: { recall: writeRecall({ id, state }) } }] });
-}
-
-/** The decision with the data of its event. */
-export function withEventData(id: string, { state, event: type }: Decision): Change<Recall> {
-  return { state, events: [{ type, data: { recall: writeRecall({ id, state }) } }] };
+/** An event with the recall after it. */
+export function writeEvent(stored: StoredRecall, { type }: RecallEvent) {
+  return { type, data: { recall: writeRecall(stored) } };
 }
 
 function writeAnswer(answer: RecallAnswer, handedOverAt: string | undefined): wire.RecallAnswer {
