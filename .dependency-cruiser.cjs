@@ -50,7 +50,7 @@ module.exports = {
     },
     {
       name: 'pure-packages-through-shared',
-      comment: 'What ISO registers and how XML is written is asked of our own shared files.',
+      comment: 'ISO's registers and the writing of XML have shared files of our own in front of them.',
       severity: 'error',
       from: { pathNot: ['^services/iso20022/src/shared/', TESTS, '^tools/', '^node_modules/'] },
       to: { path: PURE_PACKAGES },
