@@ -50,7 +50,7 @@ module.exports = {
     },
     {
       name: 'pure-packages-through-shared',
-      comment: 'ISO's registers and the writing of XML have shared files of our own in front of them.',
+      comment: 'Our own shared files stand in front of the registers of ISO and the writing of XML.',
       severity: 'error',
       from: { pathNot: ['^services/iso20022/src/shared/', TESTS, '^tools/', '^node_modules/'] },
       to: { path: PURE_PACKAGES },
