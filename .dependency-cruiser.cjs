@@ -50,7 +50,8 @@ module.exports = {
     },
     {
       name: 'pure-packages-through-shared',
-      comment: 'Our own shared files stand in front of the registers of ISO and the writing of XML.',
+      comment:
+        'Our own shared files stand in front of the registers of ISO and the writing of XML.',
       severity: 'error',
       from: { pathNot: ['^services/iso20022/src/shared/', TESTS, '^tools/', '^node_modules/'] },
       to: { path: PURE_PACKAGES },
