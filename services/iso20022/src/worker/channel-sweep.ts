@@ -1,5 +1,5 @@
 import type { Scope } from '@masar/kit/scope';
-import type { AggregateStore, Stored } from '@masar/kit/store';
+import type { Stored } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { Channel } from '../channels/channel';
@@ -8,15 +8,15 @@ import type { ChannelOf } from '../network/open-channel';
 import { beginSubmission, submittedMeanwhile } from '../payments/submission';
 import { applyBankResponse, type BankResponse } from '../payments/apply-bank-response';
 import type { Decision, Payment } from '../payments/payment';
+import type { PaymentStore } from '../payments/store';
 import { outgoingOf, submittedMessageOf } from '../payments/wire/write-outgoing';
-import { withEventData } from '../payments/wire/write-payment';
 import { submit } from './submit';
 import type { Ingest } from './ingest';
 import type { DeliveryAlerts } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
 interface Parts {
-  readonly payments: AggregateStore<Payment>;
+  readonly payments: PaymentStore;
   readonly channelOf: ChannelOf;
   readonly ingest: Ingest;
   readonly log: Log;
@@ -29,11 +29,11 @@ interface Parts {
  * is repeated after a growing pause.
  */
 export function channelSweep(parts: Parts): Sweep {
-  const { payments } = parts;
+  const { due } = parts.payments.aggregates;
   return {
     ...{ name: 'iso20022-channel', rail: 'iso20022' },
-    ensureIndexes: () => payments.due.ensureIndexes('channelAt'),
-    due: (by) => withChannel(payments.due.find('channelAt', by), parts.channelOf),
+    ensureIndexes: () => due.ensureIndexes('channelAt'),
+    due: (by) => withChannel(due.find('channelAt', by), parts.channelOf),
     carryOut: (scope, id) => carryOut(parts, scope, id),
   };
 }
@@ -51,13 +51,13 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
       return undefined;
     });
     let hasActed = false;
-    await parts.payments.update(scope, id, (state, _, { version }) => {
-      hasActed = version === stored.version;
+    await parts.payments.aggregates.update(scope, id, (state, at, current) => {
+      hasActed = current.version === stored.version;
       // After a concurrent change the response belongs to an old state: the next round asks again.
       const decided = hasActed
         ? after(state, response, now)
         : response && submittedMeanwhile(state, { before: stored.state, now });
-      return decided && withEventData(id, decided);
+      return decided && parts.payments.rail.due(() => decided)(state, at, current);
     });
     if (hasActed) carriedOut += 1;
   }
@@ -65,14 +65,11 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
 
 /** Reads the message and stores the start of its submission, if one is due. */
 async function begin({ payments }: Parts, scope: Scope, id: string) {
-  const stored = await payments.find(scope, id);
+  const stored = await payments.aggregates.find(scope, id);
   const now = scope.clock.now();
   const moment = { now, isLive: scope.environment === 'live' };
   if (!stored || !isDue(stored, now) || !beginSubmission(stored.state, moment)) return stored;
-  return payments.update(scope, id, (state) => {
-    const begun = beginSubmission(state, moment);
-    return begun && withEventData(id, begun);
-  });
+  return payments.rail.updated(scope, { id }, (state) => beginSubmission(state, moment));
 }
 
 /** Submits what the bank does not have, then asks for its response. @throws when it cannot be reached */
