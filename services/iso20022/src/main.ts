@@ -79,7 +79,7 @@ export async function start(
         stores: [payments, inbound, statements, recalls],
         workers: [{ start: () => undefined, close: () => jobs.close() }],
         sweeps: [
-          channelSweep({ payments: payments.aggregates, channelOf, ingest, log, alerts }),
+          channelSweep({ payments, channelOf, ingest, log, alerts }),
           inboundSweep(receiving),
           recallSweep({ recalls, channelOf, ingest, log, alerts }),
           statementSweep({

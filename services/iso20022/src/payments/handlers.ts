@@ -15,7 +15,6 @@ import { readCreditTransfer, readIslamicTerms } from './wire/read-credit-transfe
 import type { Asked, judgePayment } from './wire/judge-payment';
 import { noSuchUetr, type PaymentStore } from './store';
 import {
-  withEventData,
   writeCase,
   writeMessage,
   writeRecord,
@@ -77,8 +76,8 @@ function cancelling({ payments }: Parts): PaymentHandlers['cancelCreditTransfer'
     const { actor, idempotencyKey: key } = scope;
     const { id } = await payments.get(scope, request.messageId);
     const caseId = newId('CASE').replace('_', '');
-    const stored = await payments.aggregates.update(scope, id, (state, now) =>
-      withEventData(id, cancel(state, { ...reason, caseId, actor, now, key })),
+    const stored = await payments.rail.updated(scope, { id }, (state, { now }) =>
+      cancel(state, { ...reason, caseId, actor, now, key }),
     );
     const made = caseMade(stored.state, { caseId, key });
     return { case: writeCase(stored.state, made), message: writeSummary(stored) };
@@ -121,7 +120,7 @@ async function send(
   const warnings = [...judgement.warnings, ...duplicateWarnings(duplicateKeys, known)];
   const given = { ...(changes && { changes }), duplicateKeys, warnings };
   const kept = { ...message, ...given, hasChannel: hasChannel(scope) };
-  return payments.create(scope, (id, now) => withEventData(id, createPayment({ ...kept, now })));
+  return payments.create(scope, ({ now }) => createPayment({ ...kept, now }));
 }
 
 /** CBPR+ requires the sender's reference; a generated one keeps to SWIFT's character set X. */

@@ -1,3 +1,5 @@
+import { RailHandlers } from '@masar/kit/commands';
+import type { Context } from '@masar/kit/decision';
 import { conflict, DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import {
@@ -7,11 +9,12 @@ import {
   ownerOf,
   wholeTenant,
   type AggregateKind,
-  type Decision,
   type StoreDeps,
   type Stored,
 } from '@masar/kit/store';
-import type { Payment } from './payment';
+import type { Iso20022Message } from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
+import type { Decision, Payment, PaymentEvent } from './payment';
+import { writeEvent, writeMessage } from './wire/write-payment';
 
 const SUBJECT = 'message';
 /** Ids in this service; earlier versions made ism_. */
@@ -41,9 +44,12 @@ const THE_ONE = { page: 1, perPage: 1 };
 /** Credit transfers, found by either id of a message or by UETR. */
 export class PaymentStore {
   readonly aggregates: AggregateStore<Payment>;
+  readonly rail: RailHandlers<Payment, PaymentEvent, Iso20022Message>;
 
   constructor(deps: StoreDeps) {
-    this.aggregates = new AggregateStore<Payment>(PAYMENTS, deps);
+    const store = new AggregateStore<Payment>(PAYMENTS, deps);
+    this.aggregates = store;
+    this.rail = new RailHandlers({ store, write: writeMessage, writeEvent });
   }
 
   ensureIndexes(): Promise<void> {
@@ -54,12 +60,9 @@ export class PaymentStore {
    * Stores a message, or returns the one with the same idempotency key.
    * @throws DomainError CONFLICT when another message of the tenant has the same MsgId
    */
-  async create(
-    scope: Scope,
-    build: (id: string, now: Date) => Decision<Payment>,
-  ): Promise<Stored<Payment>> {
+  async create(scope: Scope, decide: (context: Context) => Decision): Promise<Stored<Payment>> {
     try {
-      return await this.aggregates.create(scope, build);
+      return await this.rail.created(scope, decide);
     } catch (error) {
       if (!isDuplicate(error, 'state.messageId')) throw error;
       const repeated = await this.aggregates.findCreated(scope);

@@ -1,11 +1,11 @@
-import { refuse } from '@masar/kit/errors';
+import { badField } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore, Stored } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
 import { readAsked, unknownAccount } from './wire/read-asked';
-import type { StatementRequest } from './statement-request';
-import { bankIdOf, getRequest } from './store';
+import { newRequest, type StatementRequest } from './statement-request';
+import { getRequest } from './store';
 
 type Rpcs = Handlers<typeof wire.Iso20022StatementsServiceService>;
 
@@ -22,17 +22,11 @@ export function statementHandlers({ statements, ownerOf }: Parts): Rpcs {
       // A repeated command must not fail, even when a new one would by now.
       const repeated = await statements.findCreated(scope);
       if (repeated) return write(repeated);
-      const { iban, ...asked } = readAsked(request, scope.clock.now());
-      const owner = await ownerOf(scope, iban);
-      if (owner === undefined) refuse([unknownAccount(iban)]);
+      const asked = readAsked(request, scope.clock.now());
+      const owner = await ownerOf(scope, asked.iban);
+      if (owner === undefined) throw badField(unknownAccount(asked.iban));
       const made = await statements.create(scope, (id, now) => ({
-        state: {
-          ...{ ...asked, iban, owner: owner ?? '', status: 'REQUESTED' },
-          messageId: bankIdOf(id),
-          requestId: id.replace(/^[a-z]+_/, 'REQ'),
-          createdAt: now.toISOString(),
-          channelAt: now,
-        },
+        state: newRequest({ ...asked, owner }, { id, now }),
         events: [],
       }));
       return write(made);

@@ -25,6 +25,22 @@ export interface StatementRequest {
   readonly channelAt?: Date | undefined;
 }
 
+/** MsgId, made of the id here; earlier versions made isr_. */
+export const bankIdOf = (id: string): string => id.replace(/^(msg|isr)_/, 'STM');
+
+/** A new request, due for submission at once. */
+export function newRequest(
+  asked: Pick<StatementRequest, 'iban' | 'from' | 'to' | 'practice' | 'owner'>,
+  { id, now }: { readonly id: string; readonly now: Date },
+): StatementRequest {
+  return {
+    ...{ ...asked, status: 'REQUESTED', messageId: bankIdOf(id) },
+    requestId: id.replace(/^[a-z]+_/, 'REQ'),
+    createdAt: now.toISOString(),
+    channelAt: now,
+  };
+}
+
 export const CAMT_060 = 'camt.060.001.05';
 
 /** The request as camt.060.001.05. */

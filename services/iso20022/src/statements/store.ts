@@ -7,7 +7,7 @@ import {
   type StoreDeps,
   type Stored,
 } from '@masar/kit/store';
-import type { StatementRequest } from './statement-request';
+import { bankIdOf, type StatementRequest } from './statement-request';
 
 const SUBJECT = 'request for a statement';
 
@@ -23,9 +23,6 @@ const REQUESTS: AggregateKind = {
 export function statementStore(deps: StoreDeps): AggregateStore<StatementRequest> {
   return new AggregateStore<StatementRequest>(REQUESTS, deps);
 }
-
-/** MsgId, made of the id here; earlier versions made isr_. */
-export const bankIdOf = (id: string): string => id.replace(/^(msg|isr)_/, 'STM');
 
 /** @param messageId id here or MsgId @throws DomainError NOT_FOUND */
 export async function getRequest(

@@ -9,7 +9,6 @@ import { unmatchedWarning } from '../inbound/unmatched-warning';
 import { applyBankMessage } from '../payments/bank-messages/apply-bank-message';
 import type { MatchedReport, PaymentReports } from '../payments/bank-messages/matched-reports';
 import type { PaymentStore } from '../payments/store';
-import { withEventData } from '../payments/wire/write-payment';
 import type { RecallStore } from '../recalls/store';
 import type { BankReport } from '../shared/bank-report';
 import type { Issue } from '../shared/issue';
@@ -127,10 +126,10 @@ async function applyTo(
 ) {
   let issues: readonly Issue[] = [];
   let uetrs: readonly string[] = [];
-  const { id, state } = await payments.aggregates.update(scope, message.id, (payment) => {
+  const { id, state } = await payments.rail.updated(scope, message, (payment) => {
     const applied = applyBankMessage(payment, message);
     ({ issues, uetrs } = applied);
-    return withEventData(message.id, applied.decision);
+    return applied.decision;
   });
   return { issues, match: { id, messageId: state.messageId, uetrs } };
 }

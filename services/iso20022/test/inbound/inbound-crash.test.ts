@@ -8,7 +8,6 @@ import { receive } from '../../src/inbound/receive';
 import { InboundStore } from '../../src/inbound/store';
 import { asReceived } from '../../src/inbound/wire/write-inbound';
 import { PaymentStore } from '../../src/payments/store';
-import { withEventData } from '../../src/payments/wire/write-payment';
 import { RecallStore } from '../../src/recalls/store';
 import { statementStore } from '../../src/statements/store';
 import { inboundSweep } from '../../src/worker/inbound-sweep';
@@ -56,7 +55,7 @@ test.each([
   const stores = await openStores();
   const { payments, inbound } = stores;
   const events = { state: kept(), events: [] };
-  const payment = await payments.create(scope, (id) => withEventData(id, events));
+  const payment = await payments.create(scope, () => events);
   const { json, version } = await textParser()(xml);
   const message = receive({
     family: version!.slice(0, 8),

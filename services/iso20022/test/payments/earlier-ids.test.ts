@@ -1,6 +1,6 @@
 import { newId } from '@masar/kit/ids';
 import { connect } from '@masar/kit/store';
-import { bankIdOf } from '../../src/statements/store';
+import { bankIdOf } from '../../src/statements/statement-request';
 import { openStores } from '../support/killable-service';
 import { scopeOf } from '../support/submissions';
 import { kept } from '../support/payments';

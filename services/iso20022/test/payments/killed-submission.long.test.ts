@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addDays, dateOf } from '@masar/kit/time';
 import { cancel } from '../../src/payments/cancel';
-import { withEventData } from '../../src/payments/wire/write-payment';
 import { KillableService, newLiveScope } from '../support/killable-service';
 import { creditTransfer, kept, uetr } from '../support/payments';
 
@@ -72,9 +71,7 @@ async function nextTaken(and: () => unknown = () => undefined): Promise<void> {
 test('a cancellation is submitted when the process died between submission and record', async () => {
   const { scope, id } = await takenBeforeDeath();
   const asked = { caseId: 'CASE01', code: 'DUPL', actor: 'key_1', now: new Date() };
-  await service.stores.payments.aggregates.update(scope, id, (state) =>
-    withEventData(id, cancel(state, asked)),
-  );
+  await service.stores.payments.rail.updated(scope, { id }, (state) => cancel(state, asked));
   await nextTaken();
   expect(came.map(({ key }) => key)).toEqual([id, 'CASE01']);
   expect(came[1]!.body).toContain('FIToFIPmtCxlReq');

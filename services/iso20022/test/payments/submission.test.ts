@@ -1,19 +1,19 @@
 import { pain002 } from '../support/bank-messages';
-import { HandOvers, scopeOf } from '../support/submissions';
+import { Submissions, scopeOf } from '../support/submissions';
 import { CREATED } from '../support/payments';
 import type { PostBank } from '../support/post-bank';
 
-let handOvers: HandOvers;
+let submissions: Submissions;
 let bank: PostBank;
 beforeAll(async () => {
-  handOvers = await HandOvers.open();
-  ({ bank } = handOvers);
+  submissions = await Submissions.open();
+  ({ bank } = submissions);
 });
-beforeEach(() => handOvers.reset());
-afterAll(() => handOvers.close());
+beforeEach(() => submissions.reset());
+afterAll(() => submissions.close());
 
 it('submits a message once, and then has nothing to do', async () => {
-  const { id, sweptAt, state } = await handOvers.keptMessage();
+  const { id, sweptAt, state } = await submissions.keptMessage();
   await sweptAt(1);
   await sweptAt(1_000);
   expect(bank.came).toEqual([id]);
@@ -21,7 +21,7 @@ it('submits a message once, and then has nothing to do', async () => {
 });
 
 it('repeats a failed submission after a growing pause', async () => {
-  const { id, sweptAt, state } = await handOvers.keptMessage();
+  const { id, sweptAt, state } = await submissions.keptMessage();
   bank.status = 503;
   await sweptAt(0);
   await sweptAt(9);
@@ -37,7 +37,7 @@ it('repeats a failed submission after a growing pause', async () => {
 });
 
 it('submits a message twice under one id when two replicas do so at the same time', async () => {
-  const { id, sweptAt, state } = await handOvers.keptMessage();
+  const { id, sweptAt, state } = await submissions.keptMessage();
   let inside: (() => void) | undefined;
   const both = new Promise<void>((resolve) => (inside = resolve));
   bank.meanwhile = async () => void (bank.came.length === 2 ? inside?.() : await both);
@@ -50,20 +50,20 @@ it('submits a message twice under one id when two replicas do so at the same tim
 
 describe('a message that was stored without a channel', () => {
   /** Ids that a sweep finds due for a tenant. */
-  async function dueBy(sweep: ReturnType<typeof handOvers.sweepBy>, tenantId: string) {
+  async function dueBy(sweep: ReturnType<typeof submissions.sweepBy>, tenantId: string) {
     const due = [];
     for await (const { id } of sweep.due({ tenantId, now: CREATED })) due.push(id);
     return due;
   }
 
   it('waits, and is submitted when there is one', async () => {
-    const { id, tenantId, sweptAt } = await handOvers.keptMessage();
-    const none = handOvers.sweepBy(() => undefined);
+    const { id, tenantId, sweptAt } = await submissions.keptMessage();
+    const none = submissions.sweepBy(() => undefined);
     expect(await dueBy(none, tenantId)).toEqual([]);
     await none.carryOut(scopeOf(tenantId, 1), id);
     expect(
       await dueBy(
-        handOvers.sweepBy(() => bank.channel()),
+        submissions.sweepBy(() => bank.channel()),
         tenantId,
       ),
     ).toEqual([id]);
@@ -72,7 +72,7 @@ describe('a message that was stored without a channel', () => {
   });
 
   it('is rejected and never submitted when its execution date has passed', async () => {
-    const { sweptAt, state } = await handOvers.keptMessage();
+    const { sweptAt, state } = await submissions.keptMessage();
     await sweptAt(36 * 3_600);
     expect(bank.came).toEqual([]);
     expect(await state()).toMatchObject({ status: 'REJECTED' });
@@ -80,7 +80,7 @@ describe('a message that was stored without a channel', () => {
 });
 
 it('repeats a failed submission beyond the execution date, as the bank may have the message', async () => {
-  const { id, sweptAt, state } = await handOvers.keptMessage();
+  const { id, sweptAt, state } = await submissions.keptMessage();
   bank.status = 503;
   await sweptAt(1);
   bank.status = 200;
@@ -90,23 +90,23 @@ it('repeats a failed submission beyond the execution date, as the bank may have 
 });
 
 it('submits a cancellation even if a final status arrives before it', async () => {
-  const { id, tenantId, sweptAt } = await handOvers.keptMessage();
+  const { id, tenantId, sweptAt } = await submissions.keptMessage();
   await sweptAt(1);
   const scope = scopeOf(tenantId, 60);
-  await handOvers.cancelBy(scope, id);
-  await handOvers.ingest(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
+  await submissions.cancelBy(scope, id);
+  await submissions.ingest(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
   await sweptAt(70);
   expect(bank.came).toEqual([id, 'CASE01']);
 });
 
 it('submits no request to cancel payments that the bank has already rejected', async () => {
-  const { id, tenantId, sweptAt, state } = await handOvers.keptMessage();
+  const { id, tenantId, sweptAt, state } = await submissions.keptMessage();
   await sweptAt(1);
   const scope = scopeOf(tenantId, 60);
-  await handOvers.ingest(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
-  await handOvers.cancelBy(scope, id);
-  await handOvers.ingest(scope, pain002({ messageId: 'MSG-1', status: 'RJCT' }));
+  await submissions.ingest(scope, pain002({ messageId: 'MSG-1', status: 'ACSP' }));
+  await submissions.cancelBy(scope, id);
+  await submissions.ingest(scope, pain002({ messageId: 'MSG-1', status: 'RJCT' }));
   await sweptAt(70);
   expect(bank.came).toEqual([id]);
-  expect([handOvers.told, (await state()).channelAt]).toEqual([[], undefined]);
+  expect([submissions.told, (await state()).channelAt]).toEqual([[], undefined]);
 });

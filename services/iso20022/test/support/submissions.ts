@@ -30,7 +30,7 @@ export const scopeOf = (tenantId: string, seconds: number): Scope => ({
 });
 
 /** The sweep that submits payments, on its own stores, and a bank. */
-export class HandOvers {
+export class Submissions {
   /** Lines that an operator reads. */
   told: string[] = [];
   private readonly closers: (() => unknown)[] = [];
@@ -41,13 +41,13 @@ export class HandOvers {
     readonly ingest: Ingest,
   ) {}
 
-  static async open(): Promise<HandOvers> {
+  static async open(): Promise<Submissions> {
     const bank = await PostBank.start();
     const { stores, close } = await openStores(newId('iso'));
     const jobs = openJobs({ schemaFolder: undefined });
     const apply = (scope: Scope, id: string) => applyInbound(stores, scope, id);
     const ingest = ingestWith({ inbound: stores.inbound, jobs, apply });
-    const opened = new HandOvers(bank, stores, ingest);
+    const opened = new Submissions(bank, stores, ingest);
     opened.closers.push(
       () => bank.close(),
       close,
@@ -68,7 +68,7 @@ export class HandOvers {
   sweepBy(channelOf: ChannelOf, ingest = this.ingest) {
     const log = this.listening();
     const alerts = deliveryAlertsIn(log, new Registry());
-    const payments = this.stores.payments.aggregates;
+    const { payments } = this.stores;
     return channelSweep({ payments, channelOf, ingest, log, alerts });
   }
 

@@ -1,11 +1,9 @@
-import type { Decision as Change } from '@masar/kit/store';
 import { write } from '@masar/kit/shape';
 import * as shapes from '@masar/proto/gen/shapes/masar/iso20022/v1/payments';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
 import { executionDateOf } from '../execution-date';
 import type {
   CancellationCase,
-  Decision,
   Payment,
   PaymentEvent,
   PaymentReturn,
@@ -81,12 +79,9 @@ export function writeCase({ messageId }: Payment, one: CancellationCase): wire.C
   return { id, originalMessageId: messageId, reason, status, camt029Status, refusal, requestedAt };
 }
 
-/** The decision with the data of its events: the message at the time of each. */
-export function withEventData(id: string, { state, events }: Decision): Change<Payment> {
-  return { state, events: events.map((event) => writeEvent(id, event)) };
-}
-
-function writeEvent(id: string, { type, after, moved }: PaymentEvent) {
+/** An event with the message at its time, which a later event of the same command may have changed. */
+export function writeEvent({ id }: { readonly id: string }, event: PaymentEvent) {
+  const { type, after, moved } = event;
   const message = writeMessage({ id, state: after });
   if (type === 'iso20022.message.received' || type === 'iso20022.message.validated') {
     return { type, data: { message } };
