@@ -16,10 +16,12 @@ runUntilSignal(() =>
     const traces = startTracing('gateway', log);
     closing(() => traces.stop());
     const bus = await kafkaBusOf(env, { clientId: 'gateway', sources: SOURCES, log });
-    const audit = await startAudit(env, bus);
-    closing(() => audit.stop());
+    let audit: Awaited<ReturnType<typeof startAudit>> | undefined;
+    closing(() => audit?.stop());
     closing(() => bus.close());
+    // Kafka keeps the records meanwhile: the gateway answers /healthz first, also while it waits for its database.
     const gateway = await startGateway(env, bus);
     closing(() => gateway.stop());
+    audit = await startAudit(env, bus);
   }),
 );

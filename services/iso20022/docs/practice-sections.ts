@@ -69,7 +69,7 @@ function moreOf(practice: Practice): readonly string[] {
   ].filter(Boolean);
 }
 
-/** What is said of a system, and how well each is known. */
+/** The stated facts of a system, each with its evidence. */
 function claimsOf(system: ClearingSystem): readonly (readonly [string, string, Evidence])[] {
   const { cutoff, weekend, calendar, legWeekends = {}, evidence } = system;
   const legs = Object.entries(legWeekends).map(

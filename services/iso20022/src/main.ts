@@ -16,7 +16,6 @@ import { openInbox } from './network/inbox-folder';
 import { openChannels } from './network/open-channel';
 import { paymentHandlers } from './payments/handlers';
 import { PaymentStore } from './payments/store';
-import { practiceHandlers } from './practices/handlers';
 import { recallHandlers } from './recalls/handlers';
 import { RecallStore } from './recalls/store';
 import { ISO20022_SETTINGS } from './settings';
@@ -29,28 +28,27 @@ import { applyInbound, inboundSweep } from './worker/inbound-sweep';
 import { inboxSweep } from './worker/inbox-sweep';
 import { recallSweep } from './worker/recall-sweep';
 import { statementSweep } from './worker/statement-sweep';
-import { takeInWith, type TakeIn } from './worker/take-in';
-import { troublesIn } from './worker/troubles';
+import { ingestWith, type Ingest } from './worker/ingest';
+import { deliveryAlertsIn } from './worker/delivery-alerts';
 import { checkedFolder } from './worker/parser/schema-folder';
-import { openMessageWorks } from './worker/works/open-works';
+import { openJobs } from './worker/jobs/open-jobs';
 import { xmlStreams } from './worker/xml-streams';
 
 export { ISO20022_SETTINGS } from './settings';
 
-/** What is not an operator's to decide. */
+/** Test overrides. */
 interface Surroundings {
-  /** Another one gives it a database of its own, as tests need that run at the same time. */
+  /** Service name and so the database; parallel tests use their own. */
   readonly name?: string;
-  /** Of sandbox tenants; the simulated bank when left out. */
+  /** Channel of sandbox tenants; the simulated bank by default. */
   readonly channel?: Channel;
-  /** Pause between sweeps of due work; the kit's when left out. */
+  /** Pause between sweeps; the kit's by default. */
   readonly sweepEveryMs?: number;
 }
 
 /**
  * Starts the service. The caller closes the bus.
- * @throws Error with a sentence for the operator: a setting that is wrong, or that a channel lacks, or a folder
- * without schemas
+ * @throws Error with a sentence for the operator: a wrong or missing setting, or a folder without schemas
  */
 export async function start(
   env: NodeJS.ProcessEnv,
@@ -60,7 +58,7 @@ export async function start(
   const settings = readConfig(ISO20022_SETTINGS, env);
   const channelOf = openChannels(settings, channel);
   const inbox = openInbox(settings.ISO20022_INBOX_DIR);
-  const works = openMessageWorks({ schemaFolder: checkedFolder(settings.ISO20022_XSD_DIR) });
+  const jobs = openJobs({ schemaFolder: checkedFolder(settings.ISO20022_XSD_DIR) });
   return startService({
     name,
     env,
@@ -72,27 +70,27 @@ export async function start(
       const receiving = { inbound, payments, statements, recalls };
       const sent = [payments.aggregates, statements];
       const { log, metrics } = deps;
-      const troubles = troublesIn(log, metrics);
+      const alerts = deliveryAlertsIn(log, metrics);
       const apply = (scope: Scope, id: string) => applyInbound(receiving, scope, id);
-      const takeIn = takeInWith({ inbound, works, apply });
+      const ingest = ingestWith({ inbound, jobs, apply });
       const hasChannel = (scope: Scope) => channelOf(scope) !== undefined;
       return {
         meteredSource: '/masar/iso20022',
         stores: [payments, inbound, statements, recalls],
-        workers: [{ start: () => undefined, close: () => works.close() }],
+        workers: [{ start: () => undefined, close: () => jobs.close() }],
         sweeps: [
-          channelSweep({ payments: payments.aggregates, channelOf, takeIn, log, troubles }),
+          channelSweep({ payments: payments.aggregates, channelOf, ingest, log, alerts }),
           inboundSweep(receiving),
-          recallSweep({ recalls, channelOf, takeIn, log, troubles }),
+          recallSweep({ recalls, channelOf, ingest, log, alerts }),
           statementSweep({
             ...{ ...receiving, payments: payments.aggregates },
-            ...{ channelOf, takeIn, apply, log, troubles },
+            ...{ channelOf, ingest, apply, log, alerts },
           }),
-          ...(inbox ? [inboxSweep({ inbox, takeIn, sent, log })] : []),
+          ...(inbox ? [inboxSweep({ inbox, ingest, sent, log })] : []),
         ],
-        streams: xmlStreams({ payments, inbound, recalls, works }),
+        streams: xmlStreams({ payments, inbound, recalls, jobs }),
         implement: (server) =>
-          implement(server, { payments, inbound, statements, recalls, works, takeIn, hasChannel }),
+          implement(server, { payments, inbound, statements, recalls, jobs, ingest, hasChannel }),
       };
     },
   });
@@ -103,22 +101,16 @@ interface Parts {
   readonly inbound: InboundStore;
   readonly statements: ReturnType<typeof statementStore>;
   readonly recalls: RecallStore;
-  readonly works: ReturnType<typeof openMessageWorks>;
-  readonly takeIn: TakeIn;
+  readonly jobs: ReturnType<typeof openJobs>;
+  readonly ingest: Ingest;
   readonly hasChannel: (scope: Scope) => boolean;
 }
 
 function implement(server: RpcServer, parts: Parts): void {
-  const { payments, inbound, statements, recalls, works, takeIn, hasChannel } = parts;
-  server.implement(Iso20022ServiceService, {
-    ...messageHandlers({ works }),
-    ...practiceHandlers(),
-  });
-  server.implement(
-    Iso20022PaymentsServiceService,
-    paymentHandlers({ payments, works, hasChannel }),
-  );
-  server.implement(Iso20022InboundServiceService, inboundHandlers({ inbound, takeIn }));
+  const { payments, inbound, statements, recalls, jobs, ingest, hasChannel } = parts;
+  server.implement(Iso20022ServiceService, messageHandlers({ jobs }));
+  server.implement(Iso20022PaymentsServiceService, paymentHandlers({ payments, jobs, hasChannel }));
+  server.implement(Iso20022InboundServiceService, inboundHandlers({ inbound, ingest }));
   const findReceived = findReceivedIn(inbound);
   server.implement(Iso20022RecallsServiceService, recallHandlers({ recalls, findReceived }));
   const accountOwner = (scope: Scope, iban: string) => ownerOf(payments.aggregates, scope, iban);

@@ -1,6 +1,6 @@
 import type { Settings } from '@masar/kit/config';
 
-/** What the service reads beside the settings of every service. */
+/** Settings of this service, beside those of every service. */
 export const ISO20022_SETTINGS = {
   ISO20022_CHANNEL: {
     kind: 'choice',

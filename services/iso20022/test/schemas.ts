@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { isOlder } from '../src/shared/model/model';
 import { loadLibxml2, type Libxml2 } from '../src/worker/parser/libxml2';
 
-/** Published schemas and samples of real messages; they stand beside the project, never in it. */
+/** Published schemas and samples of real messages, stored beside the project and never in it. */
 export const DATA = join(__dirname, '../../../../shared/data');
 
 const hasData = existsSync(join(DATA, 'xsd'));
 if (!hasData && process.env['CI']) throw new Error(`CI lacks ${DATA}`);
 if (!hasData) process.stderr.write(`not run without ${DATA}: the tests of samples and schemas\n`);
 
-/** Tests that need them; where they are not, the run has said why, and CI fails. */
+/** Tests that need the data; without it they are skipped with a notice, and CI fails. */
 export const withData = (name: string, tests: () => void): void => {
   if (hasData) describe(name, tests);
   else test.skip(`${name}: needs the samples`, () => undefined);
@@ -20,7 +20,7 @@ export interface Sample {
   readonly file: string;
   readonly message: string;
   readonly xsd: string;
-  /** What another program finds by the rules of CBPR+ of 2026, where it was asked. */
+  /** Findings of another program by the rules of CBPR+ of 2026, if it was run. */
   readonly cbpr2026: { readonly valid: boolean; readonly violations: readonly string[] } | null;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ const readSample = (file: string): string => readFileSync(join(DATA, 'iso-sample
 type Validator = InstanceType<Libxml2['XsdValidator']>;
 const validators = new Map<string, Validator>();
 
-/** Whether the published schema of a version takes the first element of that name in a text. */
+/** True when the published schema of a version accepts the first element of that name in a text. */
 export async function isSchemaValid(version: string, text: string): Promise<boolean> {
   const libxml2 = await loadLibxml2();
   const validator = validators.get(version) ?? validatorOf(libxml2, version);
@@ -81,10 +81,10 @@ export async function canonical(name: string, text: string): Promise<string> {
   }
 }
 
-/** Space between elements, or in an element that could hold some and is empty. */
+/** White space between elements, or in an empty element that may hold elements. */
 const BLANK = './/text()[normalize-space()="" and (../* or contains(., "\n"))]';
 
-/** Prefixes of ISO's own elements mean nothing; canonical XML keeps them all the same. */
+/** Drops the prefixes of ISO's elements, which canonical XML keeps although they have no meaning. */
 function withoutPrefixes(name: string, wrapped: string): string {
   // Canonical XML refuses a relative namespace, such as this wrapper's.
   const text = wrapped.replace(' xmlns="SWIFTNetBusinessEnvelope"', '');

@@ -1,61 +1,61 @@
 import type { MessageEnvelope } from '../shared/message-json';
 import type { StatementAsked } from './simulate-statement';
 
-/** A message that is handed to a bank. */
+/** A message on its way to a bank. */
 export interface Outgoing {
-  /** Its id here, which no other message of any tenant has. */
+  /** Id in this service, unique across tenants. */
   readonly id: string;
-  /** By this the bank knows a message that it was given before. */
+  /** MsgId: a bank recognises a repeated message by it. */
   readonly messageId: string;
-  /** The message as it was made, by ISO's names. */
+  /** Such as pain.001.001.09. */
   readonly version: string;
   readonly xml: string;
 }
 
-/** What a bank says at once when it takes a message: one of its own, or why that could not be read. */
+/** A bank's immediate reply to a submission: a message of its own, or the reason why it is unreadable. */
 export type Reply = { readonly xml: Uint8Array } | { readonly problem: string };
 
-/** What a channel knows of a message that the bank has; instants in UTC. */
-export interface InHands {
+/** A submitted message, as a channel sees it; instants in UTC. */
+export interface SubmittedMessage {
   readonly createdAt: string;
   readonly executionDate?: string | undefined;
   readonly debtorName?: string | undefined;
-  /** Of what it is still to pay, or has paid or refused. */
+  /** UETRs of all transactions that are not cancelled. */
   readonly uetrs: readonly string[];
-  /** The request to cancel it that is not answered. */
+  /** The unanswered request to cancel the message. */
   readonly openCase?: OpenCase | undefined;
 }
 
 interface OpenCase {
   readonly id: string;
   readonly requestedAt: string;
-  /** Whether money of it had reached a creditor. */
+  /** True when a transaction of the message is settled. */
   readonly hasSettled: boolean;
 }
 
-/** What a bank says of one transaction. */
-export interface Said {
+/** A status that a bank reports for one transaction. */
+export interface ReportedStatus {
   readonly uetr: string;
   readonly status: 'PDNG' | 'ACCP' | 'ACSP' | 'ACSC' | 'RJCT';
   readonly at: string;
   readonly reason?: string;
 }
 
-/** What a bank has said of a message until now: all of it, so that nothing is lost. */
+/** Everything a bank has reported on a message so far: a repeated call loses nothing. */
 export interface Answers {
-  readonly statuses: readonly Said[];
+  readonly statuses: readonly ReportedStatus[];
   readonly cancellation?: { caseId: string; at: string; refusal?: { reason: 'CUST' } } | undefined;
-  /** When it will say more; absent where it speaks by itself, or is done. */
+  /** When to ask again; absent when the bank sends its own messages, or is done. */
   readonly askAgainAt?: Date | undefined;
 }
 
-/** The way to a bank. */
+/** Connection to a bank. */
 export interface Channel {
-  /** A message may come again after a crash, with its MsgId. @throws when the bank did not take it */
-  handOver(message: Outgoing): Promise<Reply | undefined>;
-  answers(message: InHands, now: Date): Promise<Answers>;
-  /** The statement of a bank that is simulated; absent where the bank sends its own. */
+  /** After a crash the same message may be submitted again. @throws when the bank did not accept it */
+  submit(message: Outgoing): Promise<Reply | undefined>;
+  answers(message: SubmittedMessage, now: Date): Promise<Answers>;
+  /** Simulated statement; absent for a bank that sends its own. */
   statement?(asked: StatementAsked, now: Date): Promise<MessageEnvelope>;
-  /** Whether it just gave no answer at all: what is due waits, and holds nothing else up. */
+  /** True for a while after the bank gave no answer: due submissions wait meanwhile. */
   readonly isAway?: boolean;
 }

@@ -1,19 +1,8 @@
 import { Money } from '@masar/kit/money';
+import type { Booking } from '../shared/booking';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 
-/** What was booked on an account; amount is decimal text. */
-export interface Booking {
-  readonly day: string;
-  readonly isCredit: boolean;
-  readonly amount: string;
-  readonly currency: string;
-  readonly endToEndId: string;
-  readonly uetr: string;
-  /** Whether a payment came back by it: then it is of the other direction than the payment was. */
-  readonly isReturn: boolean;
-}
-
-/** A request for a statement, with all that the bank ever booked on the account. */
+/** A request for a statement, with every booking of the account. */
 export interface StatementAsked {
   readonly messageId: string;
   readonly iban: string;
@@ -21,14 +10,14 @@ export interface StatementAsked {
   readonly to: string;
   readonly bic?: string | undefined;
   readonly bookings: readonly Booking[];
-  /** Of the account's payments, also of those that are not booked. */
+  /** Currencies of all payments of the account, booked or not. */
   readonly currencies: readonly string[];
 }
 
 /**
- * The simulated bank's camt.053: an account begins with nothing, and of each currency what was there
- * before the first day, with what was booked until the last, is what is there then.
- * Source: domain page, 6.3.
+ * The simulated bank's camt.053, with one statement for each currency. An account begins at zero; the
+ * closing balance is the opening balance and the bookings of the period.
+ * Source: camt.053.001.08; docs/statements.md.
  */
 export function simulateStatement(asked: StatementAsked, now: Date): MessageEnvelope {
   const { messageId } = asked;

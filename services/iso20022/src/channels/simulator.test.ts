@@ -1,13 +1,13 @@
-import type { InHands } from './channel';
+import type { SubmittedMessage } from './channel';
 import { simulate } from './simulator';
 
 const CREATED = '2026-11-22T09:00:00.000Z';
-const MESSAGE: InHands = {
+const MESSAGE: SubmittedMessage = {
   ...{ createdAt: CREATED, executionDate: '2026-11-22', debtorName: 'Gulf Trading WLL' },
   uetrs: ['8a562c67-ca16-48ba-b074-65581be6f001'],
 };
 const at = (time: string) => new Date(`2026-11-22T${time}Z`);
-const said = (message: Partial<InHands>, now: Date) =>
+const said = (message: Partial<SubmittedMessage>, now: Date) =>
   simulate({ ...MESSAGE, ...message }, now).statuses.map(({ status, reason }) =>
     reason === undefined ? status : `${status} ${reason}`,
   );
@@ -24,7 +24,7 @@ describe('the simulated bank', () => {
     expect(simulate(MESSAGE, at(time)).askAgainAt).toEqual(next && at(next));
   });
 
-  it('speaks of every transaction', () => {
+  it('reports on every transaction', () => {
     const uetrs = ['one', 'other'];
     const { statuses } = simulate({ ...MESSAGE, uetrs }, at('09:01:00'));
     expect(statuses.map(({ uetr }) => uetr)).toEqual(uetrs);
@@ -46,7 +46,7 @@ describe('the simulated bank', () => {
     expect(simulate({ ...MESSAGE, debtorName }, at('23:00:00')).askAgainAt).toBeUndefined();
   });
 
-  it('stops what it is asked to cancel, and says so a minute later', () => {
+  it('grants a request to cancel a minute later', () => {
     const openCase = { id: 'case_1', requestedAt: at('09:03:00').toISOString(), hasSettled: false };
     const before = simulate({ ...MESSAGE, openCase }, at('09:03:00'));
     expect(before.cancellation).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the simulated bank', () => {
     expect(after.askAgainAt).toBeUndefined();
   });
 
-  it('does not give back what has settled: the creditor does not consent', () => {
+  it('rejects the cancellation of a settled payment: the creditor does not consent', () => {
     const openCase = { id: 'case_1', requestedAt: at('09:30:00').toISOString(), hasSettled: true };
     const { cancellation } = simulate({ ...MESSAGE, openCase }, at('09:31:00'));
     expect(cancellation).toMatchObject({ caseId: 'case_1', refusal: { reason: 'CUST' } });

@@ -1,10 +1,10 @@
 import { startOf } from '@masar/kit/time';
 import { simulateStatement } from './simulate-statement';
-import type { Answers, Channel, InHands, Said } from './channel';
+import type { Answers, Channel, SubmittedMessage, ReportedStatus } from './channel';
 
 const MINUTE_MS = 60_000;
 
-/** When the bank says what: from the message's creation, and for settlement from its day at least. */
+/** Delays of the simulated statuses, counted from the creation or, if later, the execution date. */
 const STEPS = [
   { status: 'ACCP', afterMs: MINUTE_MS, isOnItsDay: false },
   { status: 'ACSP', afterMs: 2 * MINUTE_MS, isOnItsDay: true },
@@ -13,25 +13,25 @@ const STEPS = [
 
 const CASE_AFTER_MS = MINUTE_MS;
 
-/** How a debtor's name asks for a refusal, with its reason. */
+/** A debtor's name that asks for a rejection, with its reason code. */
 const REJECT = /^SANDBOX REJECT(?: +([A-Z0-9]{4}))?\b/;
 const UNSPECIFIED = 'MS03';
 const PENDING = 'SANDBOX PENDING';
 
-/** A bank that exists nowhere: its answers follow from the message and the clock alone. */
+/** Simulated bank: its answers depend only on the message and the clock. */
 export const SIMULATOR: Channel = {
-  handOver: () => Promise.resolve(undefined),
+  submit: () => Promise.resolve(undefined),
   answers: (message, now) => Promise.resolve(simulate(message, now)),
   statement: (asked, now) => Promise.resolve(simulateStatement(asked, now)),
 };
 
 /**
- * What the simulated bank has said of a message by now. It accepts, sends and settles step by step,
- * refuses a debtor named "SANDBOX REJECT AC04" with that reason, and holds "SANDBOX PENDING". It stops
- * what it is asked to cancel, and for what has settled the creditor does not consent.
- * Source: the rail's README, Simulator.
+ * Statuses that the simulated bank has reported by now. It accepts, sends and settles step by step,
+ * rejects a debtor named "SANDBOX REJECT AC04" with that reason, and holds "SANDBOX PENDING". It grants
+ * a request to cancel, except for settled payments: there the creditor refuses.
+ * Source: docs/payments.md, Simulator.
  */
-export function simulate(message: InHands, now: Date): Answers {
+export function simulate(message: SubmittedMessage, now: Date): Answers {
   const { openCase } = message;
   const steps = stepsOf(message);
   const planned = openCase ? steps.filter(({ at }) => at <= new Date(openCase.requestedAt)) : steps;
@@ -49,12 +49,12 @@ export function simulate(message: InHands, now: Date): Answers {
 }
 
 interface Step {
-  readonly status: Said['status'];
+  readonly status: ReportedStatus['status'];
   readonly at: Date;
   readonly reason?: string;
 }
 
-function stepsOf({ createdAt, executionDate, debtorName = '' }: InHands): readonly Step[] {
+function stepsOf({ createdAt, executionDate, debtorName = '' }: SubmittedMessage): readonly Step[] {
   const created = new Date(createdAt);
   const [accepts] = STEPS;
   const first = after(created, accepts.afterMs);
@@ -69,7 +69,7 @@ function stepsOf({ createdAt, executionDate, debtorName = '' }: InHands): readon
   }));
 }
 
-function answerTo({ id, hasSettled }: NonNullable<InHands['openCase']>, at: Date) {
+function answerTo({ id, hasSettled }: NonNullable<SubmittedMessage['openCase']>, at: Date) {
   return {
     caseId: id,
     at: at.toISOString(),
@@ -77,7 +77,7 @@ function answerTo({ id, hasSettled }: NonNullable<InHands['openCase']>, at: Date
   };
 }
 
-function saying({ status, at, reason }: Step, uetr: string): Said {
+function saying({ status, at, reason }: Step, uetr: string): ReportedStatus {
   return { uetr, status, at: at.toISOString(), ...(reason !== undefined && { reason }) };
 }
 

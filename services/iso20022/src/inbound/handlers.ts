@@ -1,7 +1,7 @@
 import type { Handlers } from '@masar/kit/rpc';
+import type { Scope } from '@masar/kit/scope';
 import { readPage, writePage } from '@masar/kit/store';
 import type { Iso20022InboundServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
-import type { TakeIn } from '../worker/take-in';
 import type { InboundStore } from './store';
 import { writeInbound, writeInboundRecord, writeReceived } from './wire/write-inbound';
 
@@ -9,14 +9,15 @@ type Rpcs = Handlers<typeof Iso20022InboundServiceService>;
 
 interface Parts {
   readonly inbound: InboundStore;
-  readonly takeIn: TakeIn;
+  /** Stores a message and applies it. @returns its id here */
+  readonly ingest: (scope: Scope, xml: string) => Promise<string>;
 }
 
-/** Messages that banks send: kept once, and applied to what they are about. */
-export function inboundHandlers({ inbound, takeIn }: Parts): Rpcs {
+/** Messages from banks: stored once, and applied to the payments that they report on. */
+export function inboundHandlers({ inbound, ingest }: Parts): Rpcs {
   return {
     async receiveIso20022Message(scope, { xml }) {
-      const id = await takeIn(scope, xml);
+      const id = await ingest(scope, xml);
       return writeReceived(await inbound.aggregates.get(scope, id));
     },
 

@@ -1,14 +1,14 @@
 import type { MessageEnvelope } from '../shared/message-json';
-import { bodyOf, textAt, type Element } from '../shared/look';
+import { bodyOf, textAt, type Element } from '../shared/find-elements';
 
 export interface Identity {
   readonly messageId: string;
   readonly sender?: string;
-  /** When it was made, an instant in UTC; absent where the message does not say it so. */
+  /** Creation time, an instant in UTC; absent when the message states none that can be read. */
   readonly saidAt?: string;
 }
 
-/** What names a bank, in an element that holds one. */
+/** Elements that identify a bank, in order of preference. */
 const BANK = [
   'FinInstnId/BICFI',
   'FinInstnId/BIC',
@@ -31,19 +31,19 @@ const BY_DOCUMENT = [
   ...within('Ntfctn/Acct/Svcr', BANK),
 ];
 
-/** Who made a message, when, and under which id; undefined where it has none. */
+/** Sender, creation time and id of a message; undefined for a message without an id. */
 export function identityOf(message: MessageEnvelope): Identity | undefined {
   const body = bodyOf(message);
   const header: Element = { path: '/AppHdr', json: message.AppHdr ?? {} };
   const messageId = textAt(body, 'GrpHdr/MsgId', 'Assgnmt/Id');
   if (messageId === undefined) return undefined;
   const sender = textAt(header, ...BY_HEADER) ?? textAt(body, ...BY_DOCUMENT);
-  const said = textAt(body, 'GrpHdr/CreDtTm', 'Assgnmt/CreDtTm');
-  const saidAt = said === undefined ? undefined : instantOf(said);
+  const stated = textAt(body, 'GrpHdr/CreDtTm', 'Assgnmt/CreDtTm');
+  const saidAt = stated === undefined ? undefined : instantOf(stated);
   return { messageId, ...(sender !== undefined && { sender }), ...(saidAt && { saidAt }) };
 }
 
-/** An ISO date and time as an instant; one without an offset is taken as UTC. */
+/** ISODateTime as an instant; a value without an offset is read as UTC. */
 function instantOf(text: string): string | undefined {
   const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(text);
   const instant = new Date(hasOffset ? text : `${text}Z`);

@@ -1,30 +1,30 @@
 import { identityOf } from './identity';
 import type { InboundMessage, Match, Received } from './inbound-message';
-import { remarksOf } from './remarks';
+import { reportsIn } from './reports';
 import { uetrsIn } from './receipts';
 import type { Issue } from '../shared/issue';
 
-/** A bank's message as it begins; undefined where it has no id by which it would be known again. */
+/** A bank's message in its initial state; undefined for a message without an id. */
 export function receive(received: Received): InboundMessage | undefined {
   const { family, version, json, digest, warnings, now } = received;
   const identity = identityOf(json);
   if (!identity) return undefined;
   const { messageId, sender } = identity;
   const receivedAt = now.toISOString();
-  const isAboutOthers = remarksOf(family, json).length > 0;
+  const hasReports = reportsIn(family, json).length > 0;
   const uetrs = uetrsIn(family, json);
   return {
     identity: JSON.stringify([sender ?? '', messageId]),
     ...{ messageId, ...(sender !== undefined && { sender }) },
     ...{ family, version, digest, json: JSON.stringify(json) },
-    ...{ outcome: isAboutOthers ? 'RECEIVED' : 'KEPT', matches: [], warnings },
+    ...{ outcome: hasReports ? 'RECEIVED' : 'KEPT', matches: [], warnings },
     ...(uetrs.length > 0 && { uetrs }),
     ...{ saidAt: identity.saidAt ?? receivedAt, receivedAt },
-    applyAt: isAboutOthers ? now : undefined,
+    applyAt: hasReports ? now : undefined,
   };
 }
 
-/** The message when what it says has been applied. */
+/** The message after its reports have been applied. */
 export function finish(
   message: InboundMessage,
   matches: readonly Match[],
@@ -35,11 +35,5 @@ export function finish(
   return { ...message, outcome, matches, warnings, applyAt: undefined };
 }
 
-/** A bank's message of ten thousand unknown references fills no document with them. */
+/** Cap on stored warnings: a message may hold thousands of unknown references. */
 const MOST_WARNINGS = 1_000;
-
-/** When it was so: not before the payment was made and not after it was heard, whatever clock said it. */
-export function within(saidAt: string, createdAt: string, receivedAt: string): string {
-  const notBefore = saidAt < createdAt ? createdAt : saidAt;
-  return notBefore > receivedAt ? receivedAt : notBefore;
-}

@@ -17,17 +17,17 @@ const MESSAGES: AggregateKind = {
   collection: 'inbound_messages',
   idPrefix: 'msg',
   source: '/masar/iso20022',
-  // The unique index holds texts only, so that the database does not search by it.
+  // The unique index is partial (texts only), so lookups need an index of their own.
   listedBy: [['outcome'], ['family'], ['identity'], ['messageId'], ['uetrs']],
   uniqueBy: ['identity'],
   unlisted: ['json'],
 };
 
 const THE_ONE = { page: 1, perPage: 1 };
-/** As many ids are named where several senders have used one. */
+/** Number of ids that the conflict lists when several senders used one id. */
 const SOME = { page: 1, perPage: 10 };
 
-/** The messages of the tenants' banks, each once. */
+/** Messages from banks, each stored once. */
 export class InboundStore {
   readonly aggregates: AggregateStore<InboundMessage>;
 
@@ -40,10 +40,10 @@ export class InboundStore {
   }
 
   /**
-   * Keeps a message, or answers the same one that came before.
-   * @throws DomainError CONFLICT when its sender has sent another message under its id
+   * Stores a message, or returns the earlier one with the same content.
+   * @throws DomainError CONFLICT when the sender used the id for another message
    */
-  async keep(
+  async createOnce(
     scope: Scope,
     message: InboundMessage,
     build: (id: string) => Decision<InboundMessage>,
@@ -52,7 +52,7 @@ export class InboundStore {
       return await this.aggregates.create(scope, build);
     } catch (error) {
       if (!isDuplicate(error, 'state.identity')) throw error;
-      // It may have come in another workspace; whoever has it already is shown nothing new.
+      // The earlier one may be in another workspace of the tenant.
       const known = await this.withIdentity(wholeTenant(scope), message.identity);
       if (known.state.digest === message.digest) return known;
       throw otherUnderId(message);
@@ -60,8 +60,8 @@ export class InboundStore {
   }
 
   /**
-   * A message by its id here, or by its sender's.
-   * @throws DomainError NOT_FOUND, or CONFLICT where several senders have used the id
+   * Finds a message by its id here or by its sender's id.
+   * @throws DomainError NOT_FOUND, or CONFLICT when several senders used the id
    */
   async get(scope: Scope, messageId: string): Promise<Stored<InboundMessage>> {
     const known = await this.aggregates.find(scope, messageId);

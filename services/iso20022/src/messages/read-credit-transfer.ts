@@ -10,6 +10,11 @@ import {
   type Shape,
   type Value,
 } from '@masar/kit/shape';
+import {
+  CreditAccount,
+  CreditAmount,
+  CreditParty,
+} from '@masar/proto/gen/shapes/masar/iso20022/v1/payments';
 import type { CreditTransfer } from '../shared/credit-transfer';
 import type { Issue } from '../shared/issue';
 import type { IslamicTerms } from '../shared/islamic-terms';
@@ -17,38 +22,36 @@ import { PRACTICE_CODES } from '../shared/practice/practice';
 import { readCode } from './read-message-type';
 import { isObject, type JsonObject } from './read-json';
 
-const PARTY = object({
-  name: text,
-  postalAddress: object({
-    ...{ country: text, streetName: text, buildingNumber: text, postCode: text },
-    ...{ townName: text, countrySubDivision: text, addressLines: list(text) },
-  }),
-});
-const ACCOUNT = object({ iban: text, accountNumber: text });
+/** In the order of error messages, which the generated shape does not have. */
 const AGENT = object({ bic: text, clearingSystemId: text, clearingMemberId: text });
 
 /**
- * The parts of the body of a credit transfer, or of an Islamic one; what it must have is for the rules.
- * Source: spec, Credit transfer request and Islamic credit transfer request.
+ * Body of a credit transfer, Islamic or not; the rules check which fields are required.
+ * Source: SendCreditTransfer and SendIslamicCreditTransfer.
  */
 const REQUEST = object({
   ...{ marketPractice: text, contractType: text, shariahBoardRef: text, profitRate: text },
   creditTransfer: object({
     ...{ paymentInformationId: text, paymentMethod: text, batchBooking: flag },
     ...{ numberOfTransactions: count, requestedExecutionDate: text },
-    ...{ debtor: PARTY, debtorAccount: ACCOUNT, debtorAgent: AGENT, chargeBearer: text },
+    ...{
+      debtor: CreditParty,
+      debtorAccount: CreditAccount,
+      debtorAgent: AGENT,
+      chargeBearer: text,
+    },
     transactions: list(
       object({
         ...{ endToEndId: text, instructionId: text },
-        amount: object({ value: text, currency: text }),
-        ...{ creditorAgent: AGENT, creditor: PARTY, creditorAccount: ACCOUNT },
+        amount: CreditAmount,
+        ...{ creditorAgent: AGENT, creditor: CreditParty, creditorAccount: CreditAccount },
         ...{ purposeCode: text, remittanceInformation: text },
       }),
     ),
   }),
 });
 
-/** A credit transfer in JSON, and what of it is of another type or not known. */
+/** A credit transfer in JSON, with an issue for each field of a wrong type or an unknown name. */
 export function readCreditTransfer(json: JsonObject): {
   readonly transfer: CreditTransfer;
   readonly islamic?: IslamicTerms;
@@ -89,7 +92,7 @@ function collected(json: JsonObject, problems: Detail[]): Partial<Value<typeof R
   }
 }
 
-/** Fields that no rule would ever look at: a name that is misspelt must not count as left out. */
+/** Unknown fields: a misspelt name must not pass for an absent field. */
 function strangersIn(value: unknown, shape: Shape, path = ''): Detail[] {
   if (shape.kind === 'list')
     return Array.isArray(value)

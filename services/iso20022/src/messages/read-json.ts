@@ -1,5 +1,5 @@
 import { badField, problem } from '@masar/kit/errors';
-import { LONGEST_NAME } from '../shared/message/bounds';
+import { LONGEST_NAME } from '../shared/schema/bounds';
 import type { MessageEnvelope } from '../shared/message-json';
 
 const FIELD = 'json';
@@ -7,8 +7,8 @@ const FIELD = 'json';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * The object that the gateway has sent as text.
- * @throws DomainError VALIDATION_ERROR when it is another value
+ * Parses the JSON text of a request.
+ * @throws DomainError VALIDATION_ERROR when it is not an object
  */
 export function readJson(text: string): JsonObject {
   const value: unknown = JSON.parse(text);
@@ -17,9 +17,9 @@ export function readJson(text: string): JsonObject {
 }
 
 /**
- * A message by ISO's names. What is inside Document is for the model to judge.
- * @throws DomainError VALIDATION_ERROR without a Document, with something beside it and AppHdr, or with a
- * name that no element has, for its length
+ * A message by ISO's names; the model checks the content of Document.
+ * @throws DomainError VALIDATION_ERROR without a Document, with a key beside it and AppHdr, or with a
+ * name that is too long for an element
  */
 export function readEnvelope(json: JsonObject): MessageEnvelope {
   const { AppHdr, Document, ...rest } = json;
@@ -34,7 +34,7 @@ export function readEnvelope(json: JsonObject): MessageEnvelope {
   return { ...(AppHdr !== undefined && { AppHdr }), Document } as MessageEnvelope;
 }
 
-/** Paths of issues repeat the names above them, so that long ones would fill the memory. */
+/** An issue's path repeats all names above it: long names would fill the memory. */
 function refuseLongNames(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inside] of Object.entries(value)) {

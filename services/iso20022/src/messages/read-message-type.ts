@@ -2,12 +2,12 @@ import { badField, problem } from '@masar/kit/errors';
 import { familyOf, MESSAGE_VERSIONS, type MessageVersion } from '../shared/model/model';
 import { PRACTICE_CODES, type PracticeCode } from '../shared/practice/practice';
 
-/** A header is part of a message, and none itself. */
+/** Versions of messages; a header (head.001) is only a part of one. */
 const VERSIONS = MESSAGE_VERSIONS.filter((version) => !version.startsWith('head.'));
 
 /**
- * The version that a message type means: its own, or that of its family.
- * @throws DomainError VALIDATION_ERROR with what there is
+ * The version that a message type names, by itself or by its family.
+ * @throws DomainError VALIDATION_ERROR with the known versions
  */
 export function readVersion(messageType: string): MessageVersion {
   const version = VERSIONS.find((each) => each === messageType || familyOf(each) === messageType);
@@ -18,7 +18,7 @@ export function readVersion(messageType: string): MessageVersion {
   throw badField(problem('messageType', 'UNKNOWN_MESSAGE_TYPE', complaint));
 }
 
-/** The practice's code; the gateway has let no other through. */
+/** The practice code; the gateway has validated it. */
 export function readCode(code: string | undefined): PracticeCode | undefined {
   return PRACTICE_CODES.find((each) => each === code);
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Channel, Outgoing, Reply } from '../channels/channel';
 
 /**
- * A folder that the bank's file gateway empties: one file a message, named by its version and its id.
- * What the bank says comes by other ways, so it is never asked.
+ * Outbox folder that the bank's file gateway empties: one file a message, named by version and id.
+ * The bank's answers arrive elsewhere, so `answers` is always empty.
  */
 export class DirectoryChannel implements Channel {
   constructor(private readonly outbox: string) {}
 
   /**
-   * Writes the file under another name first, so that nobody reads half of it; it is on the disk
-   * before this ends. Again, it replaces the file, or is a second one under the same MsgId.
+   * Writes and syncs a temporary file, then renames it, so that nobody reads half a file. A repeated
+   * submission replaces the file, or writes it again when the gateway has taken the first.
    */
-  async handOver({ id, version, xml }: Outgoing): Promise<Reply | undefined> {
+  async submit({ id, version, xml }: Outgoing): Promise<Reply | undefined> {
     await access(this.outbox, constants.W_OK);
     const name = `${version}.${id}.xml`;
     const unfinished = join(this.outbox, `.${name}.tmp`);
@@ -29,7 +29,7 @@ export class DirectoryChannel implements Channel {
 }
 
 async function writeToDisk(path: string, text: string): Promise<void> {
-  // Payments are nobody's to read but the file gateway's group.
+  // Readable by the owner and the file gateway's group only.
   const file = await open(path, 'w', 0o640);
   try {
     await file.writeFile(text);
@@ -39,7 +39,7 @@ async function writeToDisk(path: string, text: string): Promise<void> {
   }
 }
 
-/** The new name itself is on the disk only when the folder is. */
+/** A rename is durable only after the folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

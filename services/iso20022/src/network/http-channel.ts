@@ -3,41 +3,41 @@ import { MAX_BYTES } from '../worker/parser/limits';
 
 const TIMEOUT_MS = 10_000;
 
-/** Each call of a bank that is away may take the whole time, and sweeps wait for each other. */
+/** Pause after a call without answer: each call could block the sweeps for the whole time-out. */
 const AWAY_FOR_MS = 30_000;
 
-/** The bank has had a message under this key: it refuses the double, and has the first. */
+/** Conflict: the bank already has a message under this idempotency key. */
 const HAD_BEFORE = 409;
 
 const XML_TYPE = /^(application|text)\/([\w.-]+\+)?xml\s*(;|$)/i;
 
 /**
- * A bank that takes messages by POST. It knows a repeated one by the idempotency key: the message's id
- * here and not its MsgId, which another tenant may have used at the same bank. It is never asked. Where
- * it gives no answer at all, not even a refusal, or none that ends in its time, it is away for half a minute.
+ * A bank that takes messages by POST. The idempotency key is the message's id here, not its MsgId,
+ * which another tenant may have used at the same bank (adr/0002). The bank is never polled. A call
+ * that gets no complete answer in time marks the bank as away for half a minute.
  */
 export class HttpChannel implements Channel {
-  /** By the machine's running time, as a dead line is no matter of a tenant's clock. */
+  /** Monotonic time: the connection does not depend on a tenant's clock. */
   private awayUntilMs = 0;
 
-  /** @throws Error where the address is none, is none of HTTP, or has a user in it */
+  /** @throws Error when the address is not an HTTP URL, or contains a user */
   constructor(private readonly address: string) {
     const url = URL.canParse(address) ? new URL(address) : undefined;
-    // Node refuses a user in an address, in words that repeat it.
+    // Node's own error for a user in a URL would print it.
     if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return;
     throw new Error('ISO20022_BANK_URL must be a URL of http:// or https:// that names no user');
   }
 
   /**
-   * Redirects are not followed: a payment goes to nobody but the bank. XML in the answer that takes the
-   * message is one of the bank.
+   * Redirects are not followed, so that a payment goes only to the bank. XML in a 2xx answer is a
+   * message from the bank.
    * @throws Error with a sentence for the operator; it never repeats the address, which may hold a key
    */
-  async handOver(message: Outgoing): Promise<Reply | undefined> {
+  async submit(message: Outgoing): Promise<Reply | undefined> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await this.post(message, signal);
     const reply = await replyIn(answer);
-    // What begins in time and then stalls costs as much as silence.
+    // An answer that begins in time and then stalls costs as much as no answer.
     this.awayUntilMs = signal.aborted ? performance.now() + AWAY_FOR_MS : 0;
     if (answer.ok || answer.status === HAD_BEFORE) return reply;
     throw new Error(`the bank answered with status ${answer.status}`);
@@ -67,7 +67,7 @@ export class HttpChannel implements Channel {
   }
 }
 
-/** It never throws: by its status alone the bank has the message. */
+/** Never throws: the status alone says whether the bank has the message. */
 async function replyIn({ ok, headers, body }: Response): Promise<Reply | undefined> {
   const isXml = ok && XML_TYPE.test(headers.get('content-type') ?? '');
   try {

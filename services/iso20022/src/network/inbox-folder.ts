@@ -5,49 +5,49 @@ import { newId } from '@masar/kit/ids';
 import { MAX_BYTES } from '../worker/parser/limits';
 import { requireFolder } from './require-folder';
 
-/** A file that nobody but this service moves any more. */
+/** A file that this service has claimed. */
 export interface TakenFile {
-  /** Name of the folder that it lay in; empty for the inbox itself. */
+  /** Name of its folder; empty for a file in the inbox itself. */
   readonly tenantId: string;
-  /** Its name now, which no other file ever has: archives hold files of one name from many days. */
+  /** Unique file name: the archive may hold files of the same original name. */
   readonly id: string;
 }
 
-/** As many new files of a folder are looked at in one sweep. */
+/** New files of a folder that one sweep handles. */
 const MOST_FILES = 100;
 const LONGEST_NAME = 150;
 
-/** Folders of the service in each folder; with a dot, so that file gateways let the first alone. */
+/** Folders of the service in each tenant's folder; gateways ignore names that begin with a dot. */
 const TAKEN = '.taken';
 const DONE = 'done';
 const REFUSED = 'refused';
 
 const UNFINISHED = /^\.|\.(tmp|part)$/i;
 
-/** Size and time of each file when it was last looked at. */
+/** Size and modification time of each file at the last sweep. */
 type Looks = Map<string, string>;
 
-/** The inbox, where the operator has set one. @throws Error for him, where it is no folder to write to */
+/** The inbox, if configured. @throws Error for the operator when it is not a writable folder */
 export function openInbox(root: string | undefined): InboxFolder | undefined {
   return root === undefined ? undefined : new InboxFolder(root);
 }
 
 /**
- * A folder that the file gateways of banks write to, with one folder for each tenant. A file is
- * taken by renaming it, which only one of many replicas can, and stays among the taken ones until it
- * is done: whoever finds it there after a crash goes on.
+ * Inbox that banks' file gateways write to, with one folder for each tenant. A replica claims a file by
+ * renaming it, which only one can do. A claimed file stays in `.taken` until it is done, so that any
+ * replica continues after a crash.
  */
 export class InboxFolder {
   private looks: Looks = new Map();
 
-  /** @throws Error where there is no such folder, or it cannot be written to */
+  /** @throws Error when the folder is missing or not writable */
   constructor(private readonly root: string) {
     requireFolder('ISO20022_INBOX_DIR', root, 'read and write');
   }
 
   /**
-   * Takes the files that are whole; then all that are taken, also those that a crash has left.
-   * @throws Error at the end, where a folder could not be read: it keeps no other from its turn
+   * Claims complete files, then yields every claimed file, also those left by a crash.
+   * @throws Error at the end when a folder could not be read; the others are handled first
    */
   async *take(): AsyncGenerator<TakenFile> {
     const before = this.looks;
@@ -63,7 +63,7 @@ export class InboxFolder {
     if (errors.length > 0) throw errors[0];
   }
 
-  /** What is in it, and no more than one byte too much; undefined where another replica was faster. */
+  /** Content, at most one byte above the limit; undefined when another replica was faster. */
   async read(file: TakenFile): Promise<Uint8Array | undefined> {
     const chunks: Buffer[] = [];
     try {
@@ -79,7 +79,7 @@ export class InboxFolder {
     await this.move(file, DONE);
   }
 
-  /** @param why sentences for whoever looks after the folder */
+  /** @param why sentences for the operator, written beside the file */
   async refuse(file: TakenFile, why: string): Promise<void> {
     const folder = join(this.root, file.tenantId, REFUSED);
     await mkdir(folder, { recursive: true });
@@ -105,7 +105,7 @@ export class InboxFolder {
       .toSorted();
   }
 
-  /** Everything that is taken of one folder. */
+  /** Names of the claimed files of one folder. */
   private async takeFrom(tenantId: string, before: Looks): Promise<readonly string[]> {
     for (const name of (await this.filesIn(tenantId)).slice(0, MOST_FILES)) {
       const path = join(this.root, tenantId, name);
@@ -133,13 +133,13 @@ export class InboxFolder {
   }
 }
 
-/** A file that is as it was a sweep ago is whole; clocks of file servers differ from ours. */
+/** Fingerprint of a file: unchanged since the last sweep means complete. File server clocks may differ. */
 async function lookAt(path: string): Promise<string | undefined> {
   const found = await stat(path).catch(unlessGone);
   return found && `${found.size} ${found.mtimeMs}`;
 }
 
-/** Another replica, or the gateway, has moved it. */
+/** Ignores ENOENT: another replica, or the gateway, has moved the file. */
 function unlessGone(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
   throw error;

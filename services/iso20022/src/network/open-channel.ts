@@ -11,13 +11,13 @@ interface Settings {
   readonly ISO20022_BANK_URL?: string | undefined;
 }
 
-/** The way of a tenant's messages; undefined where they have none, and wait. */
+/** Channel of a tenant; undefined when there is none and messages wait. */
 export type ChannelOf = (of: Pick<Scope, 'environment'>) => Channel | undefined;
 
 /**
- * The way of a tenant's messages. A sandbox's go to the simulated bank whatever is set, and a live
- * tenant's never do: without a channel of its own they wait.
- * @throws Error naming the setting that the chosen channel lacks, or cannot use
+ * Opens the configured channel. Sandbox tenants always use the simulated bank, live tenants never:
+ * without a channel their messages wait.
+ * @throws Error naming the setting that the chosen channel lacks or cannot use
  */
 export function openChannels(settings: Settings, sandbox: Channel = SIMULATOR): ChannelOf {
   const live = liveChannel(settings);

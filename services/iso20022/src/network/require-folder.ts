@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const { R_OK, W_OK } = constants;
 
-/** What the service does in a folder, in words, and what it needs for that. */
+/** Access modes by the words of the error message. */
 const USES = { 'write to': W_OK, 'read and write': R_OK | W_OK } as const;
 
-/** A folder that is away later is waited for; at the start it is a mistake. @throws Error for the operator */
+/** A missing folder is an error only at the start; later the service waits. @throws Error for the operator */
 export function requireFolder(setting: string, folder: string, use: keyof typeof USES): void {
   try {
     accessSync(join(folder, '.'), USES[use]);

@@ -1,5 +1,5 @@
 import { kept, minute, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reports';
+import { applyReportedStatuses } from './apply-reported-statuses';
 import { applyReturns, isOverReturned, type Returned } from './apply-returns';
 import type { Payment } from './payment';
 
@@ -15,12 +15,12 @@ const returnsOf = ({ transactions }: Payment) =>
 
 /** Two payments of 1500.125 KWD each. */
 const settled = () =>
-  applyReports(kept(2), [
+  applyReportedStatuses(kept(2), [
     { uetr: uetr(1), status: 'ACSC', at: minute(1) },
     { uetr: uetr(2), status: 'ACSC', at: minute(1) },
   ]).state;
 
-it('a message that is applied again returns nothing more, and says nothing', () => {
+it('a repeated pacs.004 adds no return and emits no event', () => {
   const said = [back('isi_1', '100'), back('isi_1', '50')];
   const once = applyReturns(settled(), said);
   expect(once.events).toMatchObject([{ type: 'iso20022.status.updated', moved: [uetr(1)] }]);
@@ -29,7 +29,7 @@ it('a message that is applied again returns nothing more, and says nothing', () 
   expect(again.state.status).toBe('COMPLETED');
 });
 
-it('another message of the same bank returns more', () => {
+it('another pacs.004 of the same bank adds its returns', () => {
   const { state } = applyReturns(settled(), [back('isi_1', '100')]);
   expect(returnsOf(applyReturns(state, [back('isi_2', '100')]).state)).toEqual([
     ['100', '100'],
@@ -48,7 +48,7 @@ test.each([
   expect([isOverReturned(state, uetr(1)), isOverReturned(state, uetr(2))]).toEqual([isMore, false]);
 });
 
-it('another currency is not compared', () => {
+it('a return in another currency is not compared with the amount', () => {
   const { state } = applyReturns(settled(), [back('isi_1', '99999.00', 'USD')]);
   expect(isOverReturned(state, uetr(1))).toBe(false);
 });

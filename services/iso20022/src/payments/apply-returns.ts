@@ -1,22 +1,21 @@
 import { controlSum, isMore } from '../shared/fields/totals';
 import { ON_REQUEST } from '../shared/return-reason';
-import { eventsBetween } from './apply-reports';
+import { eventsBetween } from './apply-reported-statuses';
 import { isUnpaid } from './lifecycle';
 import type { Decision, Payment, PaymentReturn, TransactionState } from './payment';
 
-/** What one pacs.004 says of one transaction. */
+/** A return of one transaction by one pacs.004. */
 export interface Returned {
   readonly uetr: string;
   readonly returned: PaymentReturn;
 }
 
-/** Of one transaction; more stand in the messages of the bank only. */
+/** Cap on the returns of a transaction; further ones stay in the bank's messages only. */
 export const MOST_RETURNS = 20;
 
 /**
- * The payment with what one message of a bank returned of it, which moves nothing: what was settled
- * stays so, and of what is not known to be settled the status is still to come. The same message again
- * is without effect. Source: domain page, 6.1.
+ * Adds the returns of a bank's message to a payment. No status changes: a settled payment stays settled.
+ * The same message again has no effect. Source: docs/payments.md, Returns.
  */
 export function applyReturns(payment: Payment, returns: readonly Returned[]): Decision {
   const transactions = payment.transactions.map((transaction) => {
@@ -30,7 +29,7 @@ export function applyReturns(payment: Payment, returns: readonly Returned[]): De
   return { state, events: eventsBetween(payment, state) };
 }
 
-/** Whether nothing is still to be paid, and all that was paid, if any, came back because it was asked for. */
+/** True when every payment is rejected, cancelled, or settled and returned on request (FOCR). */
 export function isGivenBack({ transactions }: Payment): boolean {
   const live = transactions.filter(({ status }) => !isUnpaid(status));
   const isBack = ({ status, returns = [] }: TransactionState) =>
@@ -38,7 +37,7 @@ export function isGivenBack({ transactions }: Payment): boolean {
   return live.every(isBack);
 }
 
-/** Whether more came back of a transaction than was sent, as far as both are in one currency. */
+/** True when the returns in the payment's currency exceed its amount. */
 export function isOverReturned({ transactions, creditTransfer }: Payment, uetr: string): boolean {
   const index = transactions.findIndex((each) => each.uetr === uetr);
   const { value = '', currency } = creditTransfer.transactions?.[index]?.amount ?? {};

@@ -1,8 +1,8 @@
 import { CREATED, kept, minute, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reports';
+import { applyReportedStatuses } from './apply-reported-statuses';
 import { cancel, openCaseOf, resolveCase } from './cancel';
-import { beginHandOver } from './hand-over';
-import { hear } from './hear';
+import { beginSubmission } from './submission';
+import { applyBankResponse } from './apply-bank-response';
 import type { TransactionStatus } from './lifecycle';
 import type { Payment } from './payment';
 
@@ -10,7 +10,7 @@ const NOW = new Date(minute(10));
 const ASKED = { caseId: 'case_1', code: 'DUPL', actor: 'key_maker', now: NOW };
 
 const at = (...statuses: readonly TransactionStatus[]): Payment =>
-  applyReports(
+  applyReportedStatuses(
     kept(statuses.length),
     statuses.map((status, index) => ({ uetr: uetr(index + 1), status, at: minute(1) })),
   ).state;
@@ -22,7 +22,7 @@ const shown = ({ cases, ...payment }: Payment) => ({
 
 describe('a request to cancel', () => {
   test.each(['ACTC', 'ACCP', 'ACWC', 'PDNG'] as const)('ends a payment that is %s', (status) => {
-    // Of ACTC no bank has said anything here.
+    // ACTC is our own status: no bank has reported it.
     const { state, events } = cancel(status === 'ACTC' ? kept() : at(status), ASKED);
     expect(shown(state)).toEqual({
       ...{ message: 'CANCELLED', transactions: ['CANC'], case: ['ACCEPTED CNCL'] },
@@ -32,14 +32,14 @@ describe('a request to cancel', () => {
     expect(state.channelAt).toEqual(status === 'ACTC' ? undefined : NOW);
   });
 
-  it('is told to a bank that may have the message, whether or not it said so', () => {
-    const begun = beginHandOver(kept(), { now: CREATED, isLive: true })!.state;
+  it('is submitted to a bank that may have the message, whether or not it has reported on it', () => {
+    const begun = beginSubmission(kept(), { now: CREATED, isLive: true })!.state;
     expect(begun.handedOverAt).toBeUndefined();
     expect(cancel(begun, ASKED).state.channelAt).toEqual(NOW);
     expect(cancel(at('ACTC'), ASKED).state.channelAt).toEqual(NOW);
   });
 
-  it('is a conflict where the bank was asked twenty times before', () => {
+  it('is a conflict after twenty cases', () => {
     let payment = at('ACSC');
     for (let number = 1; number <= 20; number += 1) {
       const caseId = `case_${number}`;
@@ -61,16 +61,16 @@ describe('a request to cancel', () => {
     expect(events).toEqual([]);
   });
 
-  it('ends at once what can be ended, and waits for the rest', () => {
+  it('cancels some payments at once and waits for the bank with the others', () => {
     const { state } = cancel(at('ACSP', 'ACCP', 'RJCT'), ASKED);
     expect(shown(state)).toMatchObject({
       ...{ transactions: ['ACSP', 'CANC', 'RJCT'], case: ['PENDING PDCR'] },
     });
   });
 
-  it('ends a payment whose bank is ahead of our clock', () => {
+  it('cancels a payment whose bank has a clock ahead of ours', () => {
     const ahead = { uetr: uetr(1), status: 'ACCP' as const, at: minute(60) };
-    const { state } = cancel(applyReports(kept(), [ahead]).state, ASKED);
+    const { state } = cancel(applyReportedStatuses(kept(), [ahead]).state, ASKED);
     expect(state.status).toBe('CANCELLED');
   });
 
@@ -119,7 +119,7 @@ describe("the bank's answer", () => {
     ]);
   });
 
-  it('is kept with its reason where it is no', () => {
+  it('is stored with its reason when it is a rejection', () => {
     const { state, events } = resolveCase(pending, { ...answer, refusal: { reason: 'NOOR' } });
     expect(state.cases[0]).toMatchObject({ status: 'REJECTED', refusal: 'NOOR' });
     expect(events).toEqual([]);
@@ -132,24 +132,24 @@ describe("the bank's answer", () => {
     expect(resolveCase(payment, said)).toEqual({ state: payment, events: [] });
   });
 
-  it('ends the wait for the channel', () => {
+  it('ends the polling of the channel', () => {
     const heard = { statuses: [], cancellation: { caseId: 'case_1', at: minute(11) } };
-    const { state } = hear(cancel(at('ACSP'), ASKED).state, heard, NOW);
+    const { state } = applyBankResponse(cancel(at('ACSP'), ASKED).state, heard, NOW);
     expect(state.channelAt).toBeUndefined();
     expect(openCaseOf(state)).toBeUndefined();
     expect(state.handedOverAt).toBe(NOW.toISOString());
   });
 });
 
-test('a channel that would be asked again is not, once the message is over', () => {
+test('a channel is not asked again once every payment is final', () => {
   const statuses = [{ uetr: uetr(1), status: 'ACSC' as const, at: minute(5) }];
-  const { state } = hear(kept(), { statuses, askAgainAt: NOW }, CREATED);
+  const { state } = applyBankResponse(kept(), { statuses, askAgainAt: NOW }, CREATED);
   expect(state.channelAt).toBeUndefined();
 });
 
-test('what is heard first says when the bank had the message, and what comes later does not', () => {
-  const first = hear(kept(), { statuses: [], askAgainAt: NOW }, CREATED).state;
-  const second = hear(first, { statuses: [] }, NOW).state;
+test('the first response sets handedOverAt, and later ones do not change it', () => {
+  const first = applyBankResponse(kept(), { statuses: [], askAgainAt: NOW }, CREATED).state;
+  const second = applyBankResponse(first, { statuses: [] }, NOW).state;
   expect(second.handedOverAt).toBe(minute(0));
   expect([first.channelAt, second.channelAt]).toEqual([NOW, undefined]);
 });

@@ -1,13 +1,13 @@
 import { conflict } from '@masar/kit/errors';
-import { eventsBetween, withTransactions } from './apply-reports';
-import { mayBankHave } from './hand-over';
+import { eventsBetween, withTransactions } from './apply-reported-statuses';
+import { mayBankHave } from './submission';
 import { isFinal, isUnpaid, type TransactionStatus } from './lifecycle';
 import type { CancellationCase, Decision, Payment, StatusEntry, TransactionState } from './payment';
 
 /** A request to cancel. */
 export interface Cancelling {
   readonly caseId: string;
-  /** Of ISO's external cancellation reason codes; whoever reads the request has checked it. */
+  /** ISO's ExternalCancellationReason1Code, checked by the reader of the request. */
   readonly code: string;
   readonly description?: string;
   readonly actor: string;
@@ -15,25 +15,25 @@ export interface Cancelling {
   readonly key?: string | undefined;
 }
 
-/** What the bank says of a request to cancel. */
+/** The bank's answer to a request to cancel. */
 export interface CancellationAnswer {
   readonly caseId: string;
   readonly at: string;
-  /** Absent where it is cancelled; the reason is of ISO's codes for it, or the bank's own. */
+  /** Absent when cancelled; the reason is ISO's code or the bank's own. */
   readonly refusal?: { readonly reason?: string };
 }
 
-/** What is kept of one message: a request that is refused again and again fills no document. */
+/** Cap on the cases of a message: rejected requests may repeat. */
 const MOST_CASES = 20;
 
-/** Here the money has left, or is about to: the bank has to call it back. */
+/** The money has left or is about to: only the bank can recall it. */
 const WITH_THE_BANK: readonly TransactionStatus[] = ['ACSP', 'ACSC'];
 
 /**
- * Cancels at once what the bank has not begun to settle; for the rest a case is opened with it.
- * @throws DomainError CONFLICT when all is refused or cancelled, while another case is open, and
- * after 20 cases
- * Source: domain page, 6.2.
+ * Cancels at once every payment that the bank has not begun to settle, and opens a case for the others.
+ * @throws DomainError CONFLICT when every payment is rejected or cancelled, while another case is open,
+ * and after 20 cases
+ * Source: docs/cancellation.md.
  */
 export function cancel(payment: Payment, asked: Cancelling): Decision {
   refuseOver(payment);
@@ -61,8 +61,8 @@ export function cancel(payment: Payment, asked: Cancelling): Decision {
 }
 
 /**
- * The payment after the bank's answer to an open case: what was on its way is cancelled, and what was
- * settled stays so, to be returned. An answer to another case, or a second one, moves nothing.
+ * Applies the bank's answer to an open case: pending payments are cancelled, settled ones stay settled
+ * until they are returned. An answer to another case, or a second answer, has no effect.
  */
 export function resolveCase(payment: Payment, answer: CancellationAnswer): Decision {
   const { caseId, at, refusal } = answer;
@@ -81,12 +81,12 @@ export function resolveCase(payment: Payment, answer: CancellationAnswer): Decis
   return { state, events: eventsBetween(payment, state) };
 }
 
-/** A bank may refuse and say no reason. */
+/** A bank may reject without a reason. */
 function withReason({ reason }: NonNullable<CancellationAnswer['refusal']>) {
   return reason === undefined ? {} : { refusal: reason };
 }
 
-/** The case that the bank has not answered. */
+/** The case without an answer from the bank. */
 export function openCaseOf({ cases }: Payment): CancellationCase | undefined {
   return cases.find(({ status }) => status === 'PENDING');
 }
@@ -97,9 +97,9 @@ function cancelled(transaction: TransactionState, at: string, reason: string): T
   return { ...transaction, status: 'CANC', history: [...transaction.history, entry] };
 }
 
-/** What the bank has to be told of a case: what it is asked for, and what was cancelled at once. */
+/** True for a transaction that the camt.056 of a case lists: with the bank, or cancelled at once by it. */
 export function isConcerned({ status, history }: TransactionState, asked: CancellationCase) {
-  // Not the last word: the bank may say more before it is told.
+  // Any entry counts, not only the last: the bank may report more before it gets the camt.056.
   const isCancelledByIt = history.some((entry) => isCancelling(entry, asked));
   return isWithTheBank({ status }) || (status === 'CANC' && isCancelledByIt);
 }
@@ -108,7 +108,7 @@ function isCancelling({ status, at }: StatusEntry, { requestedAt }: Cancellation
   return status === 'CANC' && at === requestedAt;
 }
 
-/** Whether the bank has to be asked for it. */
+/** True when only the bank can cancel the transaction. */
 function isWithTheBank({ status }: Pick<TransactionState, 'status'>): boolean {
   return WITH_THE_BANK.includes(status);
 }

@@ -1,6 +1,6 @@
 import type { Payment } from './payment';
 
-/** The day that a payment goes out for: after a cut-off another one than was asked for. */
+/** Execution date of the written message: a later one than requested when the cut-off has passed. */
 export function executionDateOf({
   changes,
   creditTransfer,

@@ -4,15 +4,15 @@ import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { readPage, writePage, type Stored } from '@masar/kit/store';
+import type { OpenWorks } from '@masar/kit/threads';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
 import type { PracticeCode } from '../shared/practice/practice';
-import type { OpenMessageWorks } from '../worker/works/open-works';
 import { cancel } from './cancel';
-import { doubles, keep, likenessesOf } from './keep';
+import { duplicateWarnings, createPayment, duplicateKeysOf } from './create-payment';
 import type { CancellationCase, Payment } from './payment';
 import { readCancelling } from './wire/read-cancelling';
 import { readCreditTransfer, readIslamicTerms } from './wire/read-credit-transfer';
-import type { Asked } from './wire/read-verdict';
+import type { Asked, judgePayment } from './wire/judge-payment';
 import { noSuchUetr, type PaymentStore } from './store';
 import {
   withEventData,
@@ -29,12 +29,13 @@ type PaymentHandlers = Handlers<typeof wire.Iso20022PaymentsServiceService>;
 
 interface Parts {
   readonly payments: PaymentStore;
-  readonly works: OpenMessageWorks;
-  /** Whether messages of such a tenant have a channel to go by. */
+  /** Runs the validation, in a thread when it is large. */
+  readonly jobs: Pick<OpenWorks<{ judgePayment: typeof judgePayment }>, 'run'>;
+  /** True when the tenant has a channel. */
   readonly hasChannel: (scope: Scope) => boolean;
 }
 
-/** Credit transfers: sent, followed and cancelled. */
+/** Credit transfers: send, follow and cancel. */
 export function paymentHandlers(parts: Parts): PaymentHandlers {
   return { ...sending(parts), ...following(parts), cancelCreditTransfer: cancelling(parts) };
 }
@@ -84,7 +85,7 @@ function cancelling({ payments }: Parts): PaymentHandlers['cancelCreditTransfer'
   };
 }
 
-/** What this command opened, or the one under the same idempotency key before. */
+/** The case of this command, also when its idempotency key is repeated. */
 function caseMade(
   { cases }: Payment,
   { caseId, key }: { readonly caseId: string; readonly key: string | undefined },
@@ -99,11 +100,11 @@ function caseMade(
 }
 
 async function send(
-  { payments, works, hasChannel }: Parts,
+  { payments, jobs, hasChannel }: Parts,
   scope: Scope,
   asked: Asked,
 ): Promise<Stored<Payment>> {
-  // Again, it may come on a day on which it would be refused.
+  // A repeated command must not fail, even when a new one would by now.
   const repeated = await payments.aggregates.findCreated(scope);
   if (repeated) return repeated;
   const { creditTransfer } = asked;
@@ -111,24 +112,25 @@ async function send(
   const uetrs = (creditTransfer.transactions ?? []).map(() => randomUUID());
   const message = { ...asked, messageId: messageIdOf(asked), uetrs };
   const judged = { ...message, settings, now: clock.now() };
-  const likenesses = likenessesOf(creditTransfer);
-  const [{ minded, changes }, known] = await Promise.all([
-    works.run(scope.tenantId, 'judgePayment', judged),
-    payments.known(scope, likenesses),
+  const duplicateKeys = duplicateKeysOf(creditTransfer);
+  const [judgement, known] = await Promise.all([
+    jobs.run(scope.tenantId, 'judgePayment', judged),
+    payments.findDuplicateKeys(scope, duplicateKeys),
   ]);
-  const warnings = [...minded, ...doubles(likenesses, known)];
-  const given = { ...(changes && { changes }), likenesses, warnings };
+  const { changes } = judgement;
+  const warnings = [...judgement.warnings, ...duplicateWarnings(duplicateKeys, known)];
+  const given = { ...(changes && { changes }), duplicateKeys, warnings };
   const kept = { ...message, ...given, hasChannel: hasChannel(scope) };
-  return payments.keep(scope, (id, now) => withEventData(id, keep({ ...kept, now })));
+  return payments.create(scope, (id, now) => withEventData(id, createPayment({ ...kept, now })));
 }
 
-/** CBPR+ wants the sender's own reference; a made one is of SWIFT's characters, too. */
+/** CBPR+ requires the sender's reference; a generated one keeps to SWIFT's character set X. */
 function messageIdOf({ practice, creditTransfer }: Asked): string {
   const own = practice === 'CBPR+' ? creditTransfer.paymentInformationId : undefined;
   return own ?? newId('MSG').replace('_', '');
 }
 
-/** The gateway takes a practice of the list only. */
+/** The gateway has validated the practice. */
 function readAsked({ marketPractice, creditTransfer }: wire.SendCreditTransferRequest): Asked {
   return {
     practice: marketPractice as PracticeCode,

@@ -1,6 +1,6 @@
 /**
- * Statuses of a transaction: ISO's codes; RCVD and CANC stand beside the specification's list.
- * Source: spec, ISO 20022 messages; domain page, 6.1 and 6.5.
+ * Statuses of a transaction.
+ * Source: ISO's ExternalPaymentTransactionStatus1Code; docs/payments.md, States of a transaction.
  */
 export const TRANSACTION_STATUSES = [
   ...(['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACWC'] as const),
@@ -8,7 +8,7 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Of a group only: some of its transactions were refused and some were not. */
+/** PART applies to a group only: some of its transactions were rejected and some were not. */
 export type GroupStatus = TransactionStatus | 'PART';
 
 export const MESSAGE_STATUSES = [
@@ -21,9 +21,9 @@ export const MESSAGE_STATUSES = [
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /**
- * How far a payment is, stage by stage. It goes to a later stage whenever a bank says so, and never
- * back; steps may be left out, as a bank's words may be lost. The statuses of the third one follow each
- * other in any order, as a hold comes and is lifted. Source: domain page, 6.1.
+ * Stages of a payment. A report may skip stages, as reports may be lost, but never leads back. Inside
+ * the third stage any order is allowed, as a hold is set and lifted.
+ * Source: adr/0006-stages-before-stamps.md.
  */
 export const STAGES: readonly (readonly TransactionStatus[])[] = [
   ['RCVD'],
@@ -36,39 +36,39 @@ export const STAGES: readonly (readonly TransactionStatus[])[] = [
 const FINAL = STAGES.length - 1;
 
 /**
- * FORWARD whatever the stamp: banks' clocks differ, and what is further is later. LATEST only where it
- * was said after the status that the payment has: within one stage nothing else tells which is last.
+ * FORWARD: applied whatever the time stamp, as banks' clocks differ. LATEST: applied only when it is
+ * newer than the current status, as nothing else orders statuses of one stage.
  */
 export type Move = 'FORWARD' | 'LATEST';
 
-/** How a payment may go from one status to another; undefined where it may not. */
+/** The kind of transition between two statuses; undefined for a forbidden one. */
 export function moveBetween(from: TransactionStatus, to: TransactionStatus): Move | undefined {
   const [here, there] = [stageOf(from), stageOf(to)];
   if (there > here) return 'FORWARD';
   return there === here && here !== FINAL && from !== to ? 'LATEST' : undefined;
 }
 
-/** Statuses by which a bank has taken the payment as its own. */
+/** Statuses that mean acceptance by a bank. */
 const ACCEPTED: readonly TransactionStatus[] = ['ACCP', 'ACWC', 'ACSP', 'ACSC'];
 
-/** Whether nothing follows any more. */
+/** True for a final status. */
 export function isFinal(status: TransactionStatus): boolean {
   return stageOf(status) === FINAL;
 }
 
-/** Whether it is over, and no money went. */
+/** True for a final status without payment. */
 export function isUnpaid(status: TransactionStatus): boolean {
   return isFinal(status) && status !== 'ACSC';
 }
 
-/** Whether the bank has taken the payment as its own. */
+/** True for a status that means acceptance by a bank. */
 export function isAccepted(status: TransactionStatus): boolean {
   return ACCEPTED.includes(status);
 }
 
-/** Whether one of two ends says that money was paid, and the other that none was. */
-export function isContradiction(end: TransactionStatus, said: TransactionStatus): boolean {
-  return isFinal(end) && isFinal(said) && (end === 'ACSC') !== (said === 'ACSC');
+/** True when one of two final statuses means paid and the other not paid. */
+export function isContradiction(end: TransactionStatus, other: TransactionStatus): boolean {
+  return isFinal(end) && isFinal(other) && (end === 'ACSC') !== (other === 'ACSC');
 }
 
 function stageOf(status: TransactionStatus): number {

@@ -2,51 +2,51 @@ import type { Changes, CreditTransfer } from '../shared/credit-transfer';
 import type { Issue } from '../shared/issue';
 import type { MessageStatus, TransactionStatus } from './lifecycle';
 
-/** What was said of a transaction. */
+/** A reported status of a transaction. */
 export interface StatusEntry {
   readonly status: TransactionStatus;
-  /** When it was said, an instant in UTC. */
+  /** Time stamp, an instant in UTC. */
   readonly at: string;
-  /** Of ISO's external status reason codes, or the bank's own. */
+  /** ISO's ExternalStatusReason1Code, or the bank's own code. */
   readonly reason?: string;
   /** The bank's own words beside the reason of a refusal. */
   readonly explanation?: string;
-  /** False where it came again, or after what it would move back: kept, and no move. */
+  /** False for a repetition, or a report that would lead back: stored without effect. */
   readonly isApplied: boolean;
-  /** Said here, before any bank had the message: no bank has accepted it by that. */
+  /** Set by this service before submission: not an acceptance by a bank. */
   readonly isOurs?: true;
 }
 
-/** One payment of a message; what is to be paid stands in the credit transfer, in the same place. */
+/** State of one payment of a message; the payment itself is at the same index of the credit transfer. */
 export interface TransactionState {
   readonly endToEndId: string;
   readonly uetr: string;
   readonly status: TransactionStatus;
-  /** In the order of their coming. */
+  /** In order of arrival. */
   readonly history: readonly StatusEntry[];
-  /** An end that a bank said after the other one, where one says that money was paid and one not. */
+  /** A final status reported later that contradicts the payment's own: paid against not paid. */
   readonly contradictedBy?: TransactionStatus;
-  /** In the order of their coming; absent where nothing came back. */
+  /** In order of arrival; absent without returns. */
   readonly returns?: readonly PaymentReturn[];
 }
 
-/** What came back of a payment by one pacs.004. Source: domain page, 6.1. */
+/** A return of a payment by one pacs.004. Source: docs/payments.md, Returns. */
 export interface PaymentReturn {
-  /** The bank's message: its id here. */
+  /** Id of the bank's message in this service. */
   readonly inboundMessageId: string;
-  /** Its sender's id of it. */
+  /** Its sender's id. */
   readonly messageId: string;
-  /** Decimal text and currency as the bank wrote them. */
+  /** Decimal text and currency, unchanged from the bank's message. */
   readonly amount: { readonly value: string; readonly currency: string };
-  /** Of ISO's external return reason codes, or the bank's own. */
+  /** ISO's ExternalReturnReason1Code, or the bank's own code. */
   readonly reason?: string;
-  /** YYYY-MM-DD, as the bank wrote it. */
+  /** YYYY-MM-DD, unchanged from the bank's message. */
   readonly settlementDate?: string;
-  /** When its message came here: statements of the days before are out by then. */
+  /** Arrival of its message: statements of earlier days are already issued. */
   readonly receivedAt: string;
 }
 
-/** What an Islamic credit transfer says besides; profitRate is decimal text. Source: spec. */
+/** Terms of an Islamic credit transfer; profitRate is decimal text. Source: SendIslamicCreditTransfer. */
 export interface IslamicTerms {
   readonly contractType: string;
   readonly shariahBoardRef: string;
@@ -55,52 +55,52 @@ export interface IslamicTerms {
 
 export const CASE_STATUSES = ['PENDING', 'ACCEPTED', 'REJECTED'] as const;
 
-/** A request to cancel a message. Source: domain page, 6.2. */
+/** A request to cancel a message. Source: docs/cancellation.md. */
 export interface CancellationCase {
   readonly id: string;
-  /** Of ISO's external cancellation reason codes. */
+  /** ISO's ExternalCancellationReason1Code. */
   readonly code: string;
   readonly description?: string;
   readonly status: (typeof CASE_STATUSES)[number];
-  /** What camt.029 says of it: cancelled, pending, or rejected. */
+  /** Status by camt.029: cancelled, pending or rejected. */
   readonly camt029Status: 'CNCL' | 'PDCR' | 'RJCR';
-  /** Why the bank refused it, where it said so. */
+  /** Reason of a rejection, if the bank gave one. */
   readonly refusal?: string;
   readonly requestedAt: string;
   readonly requestedBy: string;
-  /** When the bank had it; absent until then, and where the bank was not needed. */
+  /** Submission of the camt.056; absent until then, and when none is needed. */
   readonly handedOverAt?: string;
-  /** Idempotency key of the request. */
+  /** Idempotency key of the command. */
   readonly key?: string;
 }
 
-/** A kept credit transfer: one message and its transactions. */
+/** A stored credit transfer: one message and its transactions. */
 export interface Payment {
   /** GrpHdr/MsgId, unique for the tenant. */
   readonly messageId: string;
-  /** Of its transactions, in their order; no two of a tenant's are equal. */
+  /** UETRs in the order of the transactions, unique within the tenant. */
   readonly uetrs: readonly string[];
   readonly practice: string;
   readonly creditTransfer: CreditTransfer;
-  /** Decided when it was kept: cut-offs and settings may be others when it is written. */
+  /** Decided when stored: cut-offs and settings may change before it is written. */
   readonly changes?: Changes;
   readonly islamic?: IslamicTerms;
   readonly status: MessageStatus;
   readonly transactions: readonly TransactionState[];
-  /** What the sender should mind; a message with errors is not kept. */
+  /** Warnings only: a message with errors is not stored. */
   readonly warnings: readonly Issue[];
   readonly cases: readonly CancellationCase[];
-  /** By which a payment that is made twice is noticed. */
+  /** Keys by which a repeated payment is noticed; stored under this name. */
   readonly likenesses: readonly string[];
   /** GrpHdr/CreDtTm, an instant in UTC. */
   readonly createdAt: string;
-  /** When its hand-over began: from then on the bank may have it; absent until then. */
+  /** Start of the submission: from then on the bank may have it. Absent before. */
   readonly handingOverAt?: string;
-  /** When the bank had it; absent until then. */
+  /** Acceptance of the submission by the bank's system; absent before. */
   readonly handedOverAt?: string;
-  /** How often the bank did not take it in a row; absent before it was asked to. */
+  /** Failed submissions in a row; absent before the first one. */
   readonly failedHandOvers?: number;
-  /** When the channel has something to do; absent while it has not. */
+  /** Next action of the channel; absent while there is none. */
   readonly channelAt?: Date | undefined;
 }
 
@@ -114,15 +114,15 @@ export const PAYMENT_EVENTS = [
 ] as const;
 export type PaymentEventType = (typeof PAYMENT_EVENTS)[number];
 
-/** What happened, with the payment as it was then. */
+/** An event with the payment at its time. */
 export interface PaymentEvent {
   readonly type: PaymentEventType;
   readonly after: Payment;
-  /** UETRs of the transactions that there is news of. */
+  /** UETRs of the changed transactions. */
   readonly moved: readonly string[];
 }
 
-/** What a command makes of a payment. */
+/** The result of a command on a payment. */
 export interface Decision {
   readonly state: Payment;
   readonly events: readonly PaymentEvent[];

@@ -2,20 +2,20 @@ import { isUnpaid, type GroupStatus, type TransactionStatus } from './lifecycle'
 import type { Payment, PaymentReturn, TransactionState } from './payment';
 import { groupStatusOf, isAcceptance } from './statuses';
 
-/** One transaction in a report; absent is what has not come yet. */
+/** One transaction in a report. */
 export interface ReportedTransaction {
   readonly originalEndToEndId: string;
   readonly uetr: string;
   readonly status: TransactionStatus;
-  /** Why it has this status, where the bank said so. */
+  /** Reason of the status, if the bank gave one. */
   readonly reason?: string;
   /** The bank's own words beside the reason of a refusal. */
   readonly explanation?: string;
-  /** When the bank accepted it, an instant in UTC. */
+  /** Acceptance by the bank, an instant in UTC. */
   readonly acceptanceDateTime?: string;
-  /** The UTC day on which it was settled. */
+  /** UTC day of the settlement. */
   readonly settlementDate?: string;
-  /** Another end that the bank said, too: somebody has to ask it. */
+  /** A contradicting final status: somebody must ask the bank. */
   readonly contradictedBy?: TransactionStatus;
   readonly returns: readonly PaymentReturn[];
 }
@@ -26,7 +26,7 @@ export interface StatusReport {
   readonly transactionStatuses: readonly ReportedTransaction[];
 }
 
-/** Where a message stands. Source: spec, ISO 20022 messages, Status response; domain page, 6.1. */
+/** Status of a message and its transactions. Source: GetIso20022MessageStatus. */
 export function statusReportOf({
   messageId,
   transactions,
@@ -56,8 +56,8 @@ function reported(transaction: TransactionState): ReportedTransaction {
 }
 
 /**
- * The first acceptance by its stamp: it may be heard after what followed it. Of a payment that was refused
- * or cancelled, one that was said after that does not count: the refusal stands.
+ * The first acceptance by its time stamp, which may arrive late. For a rejected or cancelled payment, an
+ * acceptance after that status does not count.
  */
 function acceptedAt({ status, history }: TransactionState): string | undefined {
   const first = history

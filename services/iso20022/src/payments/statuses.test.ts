@@ -1,5 +1,5 @@
 import { kept, minute, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reports';
+import { applyReportedStatuses } from './apply-reported-statuses';
 import type { GroupStatus, TransactionStatus } from './lifecycle';
 import { statusReportOf } from './status-report';
 import { groupStatusOf } from './statuses';
@@ -32,23 +32,23 @@ test.each(messages)('where %s (%j) the message is %s', (_, statuses, message) =>
   const reports = statuses.map((status, index) => ({
     ...{ uetr: uetr(index + 1), status, at: minute(1) },
   }));
-  expect(applyReports(kept(statuses.length), reports).state.status).toBe(message);
+  expect(applyReportedStatuses(kept(statuses.length), reports).state.status).toBe(message);
 });
 
-test('a message that is held for a review after its acceptance stays accepted', () => {
+test('a message on hold after its acceptance stays ACCEPTED', () => {
   const reports = (['ACCP', 'PDNG'] as const).map((status, index) => ({
     ...{ uetr: uetr(1), status, at: minute(index + 1) },
   }));
-  const { state } = applyReports(kept(), reports);
+  const { state } = applyReportedStatuses(kept(), reports);
   expect(state.status).toBe('ACCEPTED');
   expect(statusReportOf(state).groupStatus).toBe('PDNG');
 });
 
 describe('the status report', () => {
-  it('tells when a transaction was accepted and on which day it was settled', () => {
+  it('has the time of acceptance and the day of settlement', () => {
     const said = { uetr: uetr(1), at: minute(1) };
     const settled = { uetr: uetr(1), at: '2026-11-23T00:05:00.000Z' };
-    const { state } = applyReports(kept(2), [
+    const { state } = applyReportedStatuses(kept(2), [
       { ...said, status: 'ACCP' },
       { ...settled, status: 'ACSC' },
     ]);
@@ -71,23 +71,23 @@ describe('the status report', () => {
 
   it('has the reason of a refusal', () => {
     const report = { uetr: uetr(1), status: 'RJCT', at: minute(1), reason: 'AM04' } as const;
-    const { transactionStatuses } = statusReportOf(applyReports(kept(), [report]).state);
+    const { transactionStatuses } = statusReportOf(applyReportedStatuses(kept(), [report]).state);
     expect(transactionStatuses[0]).toMatchObject({ status: 'RJCT', reason: 'AM04' });
   });
 
   const ends = ['RJCT', 'CANC'] as const;
-  test.each(ends)('takes no acceptance that was said after %s', (end) => {
+  test.each(ends)('ignores an acceptance after %s', (end) => {
     const said = { uetr: uetr(1) };
-    const { state } = applyReports(kept(), [{ ...said, status: end, at: minute(2) }]);
+    const { state } = applyReportedStatuses(kept(), [{ ...said, status: end, at: minute(2) }]);
     const late = (['ACCP', 'ACSC'] as const).map((status) => ({ ...said, status, at: minute(3) }));
-    const [reported] = statusReportOf(applyReports(state, late).state).transactionStatuses;
+    const [reported] = statusReportOf(applyReportedStatuses(state, late).state).transactionStatuses;
     expect(reported).toMatchObject({ status: end });
     expect(reported).not.toHaveProperty('acceptanceDateTime');
   });
 
-  test('keeps the acceptance that was heard before a refusal', () => {
+  test('keeps the acceptance that came before a rejection', () => {
     const said = { uetr: uetr(1) };
-    const { state } = applyReports(kept(), [
+    const { state } = applyReportedStatuses(kept(), [
       { ...said, status: 'ACCP', at: minute(1) },
       { ...said, status: 'RJCT', at: minute(2) },
     ]);

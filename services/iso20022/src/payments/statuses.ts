@@ -7,14 +7,14 @@ import {
 } from './lifecycle';
 import type { StatusEntry, TransactionState } from './payment';
 
-/** From the least advanced; PDNG is no acceptance yet. */
+/** Least advanced first; PDNG is not an acceptance. */
 const ADVANCE: readonly TransactionStatus[] = [
   ...(['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACWC', 'ACSP', 'ACSC'] as const),
 ];
 
 /**
- * What one word says of all transactions: theirs where all have the same, PART where only some were
- * refused or cancelled, else the least advanced. Source: domain page, 6.1.
+ * One status for all transactions: the common one; PART when only some are rejected or cancelled;
+ * otherwise the least advanced. Source: docs/payments.md, States of a transaction.
  */
 export function groupStatusOf(statuses: readonly TransactionStatus[]): GroupStatus {
   const different = new Set(statuses);
@@ -27,8 +27,8 @@ export function groupStatusOf(statuses: readonly TransactionStatus[]): GroupStat
 }
 
 /**
- * The message's own status. It is over when all its transactions are: completed when one of them was
- * paid. Source: spec, States; domain page, 6.1.
+ * Status of the message. It is final when every transaction is: COMPLETED when at least one is settled.
+ * Source: docs/payments.md, States of a transaction.
  */
 export function messageStatusOf(transactions: readonly TransactionState[]): MessageStatus {
   const statuses = transactions.map(({ status }) => status);
@@ -40,12 +40,12 @@ export function messageStatusOf(transactions: readonly TransactionState[]): Mess
   return open.every(wasAccepted) ? 'ACCEPTED' : 'VALIDATED';
 }
 
-/** One that a bank holds for a review stays accepted, also where the acceptance is heard later. */
+/** A payment on hold stays accepted, even if the acceptance arrives after the hold. */
 function wasAccepted({ history }: TransactionState): boolean {
   return history.some(isAcceptance);
 }
 
-/** Whether a bank has accepted the payment by saying so. */
+/** True for an acceptance that a bank reported. */
 export function isAcceptance({ status, isOurs }: StatusEntry): boolean {
   return !isOurs && isAccepted(status);
 }

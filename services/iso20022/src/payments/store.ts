@@ -14,7 +14,7 @@ import {
 import type { Payment } from './payment';
 
 const SUBJECT = 'message';
-/** Earlier versions made ism_. */
+/** Ids in this service; earlier versions made ism_. */
 const OWN_ID = /^(msg|ism)_/;
 
 const PAYMENTS: AggregateKind = {
@@ -22,7 +22,7 @@ const PAYMENTS: AggregateKind = {
   collection: 'payments',
   idPrefix: 'msg',
   source: '/masar/iso20022',
-  // The unique indexes hold texts only, so that the database searches by none of them.
+  // The unique indexes are partial (texts only), so lookups need indexes of their own.
   listedBy: [
     ...[['status'], ['messageId'], ['uetrs'], ['transactions.endToEndId']],
     ['transactions.contradictedBy'],
@@ -38,7 +38,7 @@ const PAYMENTS: AggregateKind = {
 const LIKE_WITHIN_MS = 86_400_000;
 const THE_ONE = { page: 1, perPage: 1 };
 
-/** The tenants' credit transfers, found by either id of a message and by UETR. */
+/** Credit transfers, found by either id of a message or by UETR. */
 export class PaymentStore {
   readonly aggregates: AggregateStore<Payment>;
 
@@ -51,10 +51,10 @@ export class PaymentStore {
   }
 
   /**
-   * Keeps a message, or answers the one of the same idempotency key.
-   * @throws DomainError CONFLICT when another message of the tenant has its id for banks
+   * Stores a message, or returns the one with the same idempotency key.
+   * @throws DomainError CONFLICT when another message of the tenant has the same MsgId
    */
-  async keep(
+  async create(
     scope: Scope,
     build: (id: string, now: Date) => Decision<Payment>,
   ): Promise<Stored<Payment>> {
@@ -68,7 +68,7 @@ export class PaymentStore {
     }
   }
 
-  /** @param messageId its id here or for banks @throws DomainError NOT_FOUND */
+  /** @param messageId id here or MsgId @throws DomainError NOT_FOUND */
   async get(scope: Scope, messageId: string): Promise<Stored<Payment>> {
     if (OWN_ID.test(messageId)) return this.aggregates.get(scope, messageId);
     const found = await this.theOne(scope, { messageId });
@@ -83,8 +83,8 @@ export class PaymentStore {
     return found;
   }
 
-  /** Which of these likenesses payments of the last day have, among others that they have. */
-  async known(scope: Scope, asked: readonly string[]): Promise<ReadonlySet<string>> {
+  /** All duplicate keys of the payments of the last 24 hours that share one of these. */
+  async findDuplicateKeys(scope: Scope, asked: readonly string[]): Promise<ReadonlySet<string>> {
     const since = new Date(scope.clock.now().getTime() - LIKE_WITHIN_MS).toISOString();
     const found = this.aggregates.reported.find(wholeTenant(scope), {
       by: 'likenesses',
@@ -105,7 +105,7 @@ export class PaymentStore {
   }
 }
 
-/** The answer to a UETR that no payment of the caller has. */
+/** The error for a UETR that the caller cannot see. */
 export function noSuchUetr({ workspaceId }: Scope): DomainError {
   const message =
     `${ownerOf(workspaceId)} has no payment with that UETR, which is 36 characters in lower case; ` +

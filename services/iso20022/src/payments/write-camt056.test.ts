@@ -1,5 +1,5 @@
 import { creditTransfer, kept, minute, transaction, uetr } from '../../test/support/payments';
-import { applyReports } from './apply-reports';
+import { applyReportedStatuses } from './apply-reported-statuses';
 import { cancel } from './cancel';
 import type { Payment } from './payment';
 import { writeCamt056 } from './write-camt056';
@@ -13,7 +13,7 @@ function written(payment: Payment, description?: string) {
     ...{ uetr: uetr(index + 1), status, at: minute(1) },
   }));
   const asked = { caseId: 'CASE01', code: 'DUPL', actor: 'key_maker', now: NOW };
-  const { state } = cancel(applyReports(payment, reports).state, {
+  const { state } = cancel(applyReportedStatuses(payment, reports).state, {
     ...asked,
     ...(description !== undefined && { description }),
   });
@@ -26,7 +26,7 @@ interface Written {
   readonly Undrlyg: readonly { readonly TxInf: readonly { readonly CxlRsnInf: unknown }[] }[];
 }
 
-test('it goes from the bank of the debtor to that of the creditor', () => {
+test('a camt.056 goes from the bank of the debtor to that of the creditor', () => {
   expect(written(kept(1)).Assgnmt).toEqual({
     Id: 'CASE01',
     Assgnr: { Agt: { FinInstnId: { BICFI: 'CBKUKWKWXXX' } } },
@@ -35,7 +35,7 @@ test('it goes from the bank of the debtor to that of the creditor', () => {
   });
 });
 
-describe('where payments of the message went to several banks', () => {
+describe('a camt.056 for payments that went to several banks', () => {
   const to = (...bics: readonly string[]) =>
     written(
       kept(bics.length, {
@@ -47,14 +47,14 @@ describe('where payments of the message went to several banks', () => {
       }),
     ).Assgnmt;
 
-  it('goes from the debtor to its own bank, and none of them is told of the others', () => {
+  it('goes from the debtor to its own bank, so that no bank learns of another', () => {
     expect(to('RIBLSARIXXX', 'RJHISARIXXX')).toMatchObject({
       Assgnr: { Pty: { Nm: 'Gulf Trading WLL' } },
       Assgne: { Agt: { FinInstnId: { BICFI: 'CBKUKWKWXXX' } } },
     });
   });
 
-  it('knows a bank by its short BIC, too', () => {
+  it('treats a BIC of 8 characters as that of the head office', () => {
     expect(to('RIBLSARI', 'RIBLSARIXXX')).toMatchObject({
       Assgne: { Agt: { FinInstnId: { BICFI: 'RIBLSARI' } } },
     });
@@ -67,7 +67,7 @@ test('a side without a BIC is named', () => {
   expect(Assgnmt).toMatchObject({ Assgne: { Pty: { Nm: 'Riyadh Supplies Co' } } });
 });
 
-test('it asks for what is with the bank, and tells what was cancelled at once', () => {
+test('a camt.056 lists payments that are with the bank and those cancelled at once', () => {
   const [underlying] = written(kept(3)).Undrlyg;
   expect(underlying!.TxInf).toMatchObject(
     [1, 2, 3].map((number) => ({
@@ -78,11 +78,11 @@ test('it asks for what is with the bank, and tells what was cancelled at once', 
   );
 });
 
-test('what was cancelled at once is told also where the bank says more of it before', () => {
+test('a payment cancelled at once is listed even if the bank reports on it before', () => {
   const asked = { caseId: 'CASE01', code: 'DUPL', actor: 'key_maker', now: NOW };
   const { state } = cancel(kept(1), asked);
   const late = { uetr: uetr(1), status: 'ACSP' as const, at: minute(11) };
-  const payment = applyReports(state, [late]).state;
+  const payment = applyReportedStatuses(state, [late]).state;
   const { Document } = writeCamt056(payment, payment.cases[0]!, VERSION);
   const { Undrlyg } = (Document as unknown as { FIToFIPmtCxlReq: Written }).FIToFIPmtCxlReq;
   expect(Undrlyg[0]!.TxInf).toMatchObject([{ OrgnlUETR: uetr(1) }]);

@@ -5,10 +5,10 @@ import { additionalInformation, element } from '../shared/element';
 import type { CancellationCase, Payment } from './payment';
 
 /**
- * A case as camt.056.001.08: it asks for every transaction that had begun to settle, and tells what was
- * cancelled at once. Settlement amounts and dates are not known here.
- * @param originalVersion what the payment was sent as, such as pain.001.001.09
- * Source: domain page, 6.2.
+ * A case as camt.056.001.08. It lists the transactions whose settlement had begun and those cancelled
+ * at once; interbank settlement amounts and dates are not known here.
+ * @param originalVersion version of the payment's message, such as pain.001.001.09
+ * Source: adr/0004-one-request-for-a-case.md.
  */
 export function writeCamt056(
   payment: Payment,
@@ -39,7 +39,7 @@ export function writeCamt056(
 interface Concerned {
   readonly endToEndId: string;
   readonly uetr: string;
-  /** Its place in the message, from 1. */
+  /** Position in the message, from 1. */
   readonly number: number;
   readonly transaction: Transaction | undefined;
 }
@@ -58,8 +58,8 @@ function concernedBy(
 }
 
 /**
- * From whom to whom: the debtor's bank asks the creditor's. Where there are several, none is told of what
- * went to another: the debtor asks its own bank, which asks each of them.
+ * Assigner and assignee: the debtor's bank asks the creditor's. With several creditor banks the debtor
+ * asks its own bank, so that no bank learns of payments to another (adr/0004).
  */
 function sidesOf({ debtor, debtorAgent }: CreditTransfer, concerned: readonly Concerned[]) {
   const own = writeSide(debtorAgent, debtor);
@@ -69,13 +69,13 @@ function sidesOf({ debtor, debtorAgent }: CreditTransfer, concerned: readonly Co
   return { Assgnr: own, Assgne: writeSide(creditorAgent, creditor) };
 }
 
-/** The same for a BIC of eight characters and that of the head office. */
+/** An 8-character BIC equals the 11-character BIC of the head office. */
 function bankOf(transaction: Transaction | undefined): string {
   const { creditor, creditorAgent } = transaction ?? {};
   return creditorAgent?.bic?.padEnd(11, 'X') ?? `named ${creditor?.name}`;
 }
 
-/** A bank where it is known, else the party itself. */
+/** The bank by its BIC, otherwise the party itself. */
 function writeSide(agent: Agent | undefined, party: Party | undefined): MessageJson {
   if (agent?.bic === undefined) return element({ Pty: element({ Nm: party?.name }) });
   return element({ Agt: element({ FinInstnId: element({ BICFI: agent.bic }) }) });

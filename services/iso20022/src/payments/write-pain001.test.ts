@@ -1,5 +1,5 @@
 import { creditTransfer, kept, transaction, uetr } from '../../test/support/payments';
-import type { Keeping } from './keep';
+import type { NewPayment } from './create-payment';
 import { writePain001 } from './write-pain001';
 
 /** The parts of the written message that the tests look at. */
@@ -10,7 +10,7 @@ interface Written {
   })[];
 }
 
-function written(count = 1, change: Partial<Keeping> = {}) {
+function written(count = 1, change: Partial<NewPayment> = {}) {
   const { Document } = writePain001(kept(count, change));
   const { CstmrCdtTrfInitn } = Document as unknown as { readonly CstmrCdtTrfInitn: Written };
   const [information] = CstmrCdtTrfInitn.PmtInf;
@@ -26,7 +26,7 @@ const TERMS = {
 };
 
 describe('a credit transfer as pain.001', () => {
-  it('has its count and its exact sum in the header and in the payment information', () => {
+  it('states its number and exact sum in the header and in the payment information', () => {
     const { header, information } = written(3);
     const totals = { NbOfTxs: '3', CtrlSum: '4500.375' };
     expect(header).toMatchObject({ MsgId: 'MSG-1', CreDtTm: '2026-11-22T09:00:00.000+00:00' });
@@ -34,7 +34,7 @@ describe('a credit transfer as pain.001', () => {
     expect(information).toMatchObject({ ...totals, PmtInfId: 'PMT-001', BtchBookg: 'false' });
   });
 
-  it('has the parties, the accounts and the agents where ISO has them', () => {
+  it("has the parties, accounts and agents in ISO's elements", () => {
     const { information, transaction: only } = written();
     expect(information).toMatchObject({
       ReqdExctnDt: { Dt: '2026-11-22' },
@@ -63,12 +63,12 @@ describe('a credit transfer as pain.001', () => {
     expect(only).toMatchObject({ CdtrAgt: { FinInstnId: { ClrSysMmbId: member } } });
   });
 
-  it('has the day that goes out, where it is another one than was asked for', () => {
+  it('has the execution date, even when it differs from the requested one', () => {
     const { information } = written(1, { changes: { executionDate: '2026-11-23' } });
     expect(information).toMatchObject({ ReqdExctnDt: { Dt: '2026-11-23' } });
   });
 
-  it('says NOTPROVIDED where there is no end-to-end id', () => {
+  it('has NOTPROVIDED for an absent end-to-end id', () => {
     const transactions = [transaction(1, { endToEndId: undefined })];
     const { transaction: only } = written(1, {
       creditTransfer: creditTransfer(1, { transactions }),
@@ -87,7 +87,7 @@ describe('a credit transfer as pain.001', () => {
     expect(only).toMatchObject({ Purp });
   });
 
-  it('has an account number where a market has no IBAN, and leaves out what is not said', () => {
+  it('has an account number in a market without IBAN, and no empty elements', () => {
     const bare = { creditorAccount: { accountNumber: '5641234567' }, creditorAgent: undefined };
     const transactions = [
       transaction(1, { ...bare, purposeCode: undefined, remittanceInformation: undefined }),
@@ -141,7 +141,7 @@ describe('for CBPR+', () => {
     }
   });
 
-  it('says Islamic terms in the remittance text', () => {
+  it('has Islamic terms in the remittance text', () => {
     expect(only).toMatchObject({
       RmtInf: { Ustrd: ['Invoice 77 MURABAHA SSB-2026-014 0.0525'] },
     });

@@ -8,32 +8,32 @@ import { withTerms } from '../shared/islamic-terms';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import { element, type Fields } from '../shared/element';
 import { executionDateOf } from './execution-date';
-import { NO_END_TO_END_ID } from './keep';
+import { NO_END_TO_END_ID } from './create-payment';
 import type { Payment } from './payment';
 
-/** What stands for a bank that is not named. Source: guides of SEPA banks, DbtrAgt. */
+/** Placeholder for an unnamed bank. Source: guides of SEPA banks, DbtrAgt. */
 const NO_AGENT = 'NOTPROVIDED';
 
-/** Namespace of what no element of ISO is for. */
+/** Namespace of the Islamic terms, which ISO has no elements for. */
 const ISLAMIC_NAMESPACE = 'urn:masar:islamic-finance:1';
 
-/** The parts of a payment that a message says. */
-export type Said = Pick<
+/** The parts of a payment that its message contains. */
+export type Pain001Source = Pick<
   Payment,
   'messageId' | 'uetrs' | 'practice' | 'creditTransfer' | 'changes' | 'islamic' | 'createdAt'
 >;
 
 /**
- * The message as pain.001.001.09, by ISO's names. CBPR+ takes no sums, no batch booking and no
- * supplementary data: there Islamic terms stand in the remittance text.
- * Source: domain page, 6.4.
+ * The message as pain.001.001.09. CBPR+ allows no sums, no batch booking and no supplementary data:
+ * there Islamic terms go into the remittance text.
+ * Source: pain.001.001.09; docs/market-practices.md.
  */
-export function writePain001(payment: Said): MessageEnvelope {
+export function writePain001(payment: Pain001Source): MessageEnvelope {
   const { messageId, creditTransfer, createdAt } = payment;
   const transactions = creditTransfer.transactions ?? [];
   const header = element({
     MsgId: messageId,
-    // With digits for the offset, as CBPR+ asks.
+    // CBPR+ requires a numeric offset, not Z.
     CreDtTm: createdAt.replace(/Z$/, '+00:00'),
     ...totalsOf(payment, transactions),
     NbOfTxs: String(transactions.length),
@@ -48,7 +48,7 @@ export function writePain001(payment: Said): MessageEnvelope {
   };
 }
 
-function paymentInformation(payment: Said, transactions: readonly Transaction[]): Fields {
+function paymentInformation(payment: Pain001Source, transactions: readonly Transaction[]): Fields {
   const { messageId, creditTransfer: ct } = payment;
   const { batchBooking } = ct;
   return {
@@ -65,13 +65,17 @@ function paymentInformation(payment: Said, transactions: readonly Transaction[])
   };
 }
 
-function totalsOf(payment: Said, transactions: readonly Transaction[]): Fields {
+function totalsOf(payment: Pain001Source, transactions: readonly Transaction[]): Fields {
   if (isCbpr(payment)) return {};
   const sum = controlSum(transactions.map(({ amount }) => amount?.value ?? ''));
   return { NbOfTxs: String(transactions.length), CtrlSum: sum };
 }
 
-function writeTransaction(payment: Said, transaction: Transaction, index: number): MessageJson {
+function writeTransaction(
+  payment: Pain001Source,
+  transaction: Transaction,
+  index: number,
+): MessageJson {
   const { instructionId, endToEndId = NO_END_TO_END_ID, amount } = transaction;
   return element({
     PmtId: element({
@@ -93,25 +97,28 @@ function writePurpose(code: string | undefined): MessageJson {
   return element(code && isIsoPurpose(code) ? { Cd: code } : { Prtry: code });
 }
 
-function writeRemittance(payment: Said, { remittanceInformation }: Transaction): MessageJson {
+function writeRemittance(
+  payment: Pain001Source,
+  { remittanceInformation }: Transaction,
+): MessageJson {
   const terms = practiceOf(payment).areTermsInRemittance ? payment.islamic : undefined;
-  const said = withTerms(remittanceInformation, terms ?? {});
-  return element({ Ustrd: said === '' ? undefined : [said] });
+  const text = withTerms(remittanceInformation, terms ?? {});
+  return element({ Ustrd: text === '' ? undefined : [text] });
 }
 
-function writeSupplement(payment: Said): MessageJson | undefined {
+function writeSupplement(payment: Pain001Source): MessageJson | undefined {
   const { islamic: terms } = payment;
   if (!terms || practiceOf(payment).areTermsInRemittance) return undefined;
-  const said = [
+  const elements = [
     ...foreign('CtrctTp', terms.contractType),
     ...foreign('ShrhBrdRef', terms.shariahBoardRef),
     ...foreign('PrftRate', terms.profitRate),
   ];
-  const content = { '#name': 'IslmcFin', '@xmlns': ISLAMIC_NAMESPACE, '#content': said };
+  const content = { '#name': 'IslmcFin', '@xmlns': ISLAMIC_NAMESPACE, '#content': elements };
   return [element({ Envlp: element({ '#any': [content] }) })];
 }
 
-/** An element of another namespace, where there is something to say. */
+/** An element of the Islamic namespace; none for an absent value. */
 function foreign(name: string, text: string | undefined): readonly MessageJson[] {
   return text === undefined ? [] : [{ '#name': name, '#content': [text] }];
 }
@@ -156,22 +163,22 @@ function writeClearingSystem(id: string | undefined): MessageJson {
   return element(isClearingCode(id ?? '') ? { Cd: id } : { Prtry: id });
 }
 
-/** The schema asks for the debtor's bank where a market does not: SEPA finds it by the IBAN. */
+/** The schema requires the debtor's bank even in SEPA, which finds it by the IBAN. */
 function writeDebtorAgent(agent: Agent | undefined): MessageJson {
   const isGiven = agent?.bic !== undefined || agent?.clearingMemberId !== undefined;
   if (isGiven) return writeAgent(agent);
   return element({ FinInstnId: element({ Othr: element({ Id: NO_AGENT }) }) });
 }
 
-function writeServiceLevel(payment: Said): MessageJson {
+function writeServiceLevel(payment: Pain001Source): MessageJson {
   const { serviceLevel: Cd } = practiceOf(payment);
   return element({ SvcLvl: Cd === undefined ? undefined : [{ Cd }] });
 }
 
-function practiceOf({ practice }: Said): Practice {
+function practiceOf({ practice }: Pain001Source): Practice {
   return PRACTICES[practice as PracticeCode];
 }
 
-function isCbpr({ practice }: Said): boolean {
+function isCbpr({ practice }: Pain001Source): boolean {
   return practice === 'CBPR+';
 }

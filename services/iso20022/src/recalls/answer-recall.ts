@@ -13,42 +13,42 @@ import type {
   ReturnMethod,
 } from './recall';
 
-/** Banks that are told that money goes back wait no longer for it. */
+/** Latest settlement of a return, in days from today. */
 const FURTHEST_DAYS = 30;
 
-/** The actor and the instant of an answer; id is the recall's. */
+/** Actor and time of an answer; id is the recall's. */
 export interface Answering {
   readonly id: string;
   readonly actor: string;
   readonly now: Date;
 }
 
-/** An acceptance as it is asked for, with the payment as far as it is known. */
+/** An acceptance with the recalled payment as far as it is known. */
 export interface Accepting extends Answering {
   readonly settled?: boolean | undefined;
   readonly method?: ReturnMethod | undefined;
   /** YYYY-MM-DD. */
   readonly settlementDate?: string | undefined;
-  /** As it was received here, or else as the bank tells it. */
+  /** The received payment, otherwise its description in the recall. */
   readonly payment: ReceivedPayment;
-  /** The message by which it was received, by its id here; absent where none was. */
+  /** Id here of the message that carried the payment; absent when none was received. */
   readonly paymentMessageId?: string | undefined;
 }
 
 /**
- * The recall when it is accepted, with what goes back of the payment where banks settled it.
- * @throws DomainError CONFLICT when it is answered, is of a payment that the tenant sent, or names no amount;
- * VALIDATION_ERROR for what has to be said and is not, and what contradicts the received payment
- * Source: domain page, 6.2.
+ * Accepts a recall; a settled payment is returned.
+ * @throws DomainError CONFLICT when the recall is answered, the tenant sent the payment itself, or the amount
+ * is unknown; VALIDATION_ERROR for a missing detail, or one that contradicts the received payment
+ * Source: docs/recalls.md.
  */
 export function accept(recall: Recall, asked: Accepting): Decision {
   refuseAnswered(recall);
   refuseOwn(recall);
   const answered = { ...recall, status: 'ACCEPTED', answer: answerOf(asked, 'CNCL') } as const;
-  const event = 'iso20022.recall.accepted';
+  const events = [{ type: 'iso20022.recall.accepted' }] as const;
   if (!isSettled(asked)) {
     refuseDetails(asked);
-    return { state: { ...answered, channelAt: asked.now }, event };
+    return { state: { ...answered, channelAt: asked.now }, events };
   }
   const back = returnOf(recall, asked);
   const state = {
@@ -56,15 +56,15 @@ export function accept(recall: Recall, asked: Accepting): Decision {
     return: back,
     returned: referencesOf(asked.payment, recall.payment),
   };
-  return { state: { ...state, channelAt: asked.now }, event };
+  return { state: { ...state, channelAt: asked.now }, events };
 }
 
-/** The recall when it is rejected. @throws DomainError CONFLICT when it is answered */
+/** Rejects a recall. @throws DomainError CONFLICT when it is answered */
 export function reject(recall: Recall, asked: Answering & { readonly reason: Reason }): Decision {
   refuseAnswered(recall);
   const answer = { ...answerOf(asked, 'RJCR'), reason: asked.reason };
   const state = { ...recall, status: 'REJECTED', answer, channelAt: asked.now } as const;
-  return { state, event: 'iso20022.recall.rejected' };
+  return { state, events: [{ type: 'iso20022.recall.rejected' }] };
 }
 
 function answerOf({ id, actor, now }: Answering, word: RecallAnswer['word']): RecallAnswer {
@@ -72,12 +72,12 @@ function answerOf({ id, actor, now }: Answering, word: RecallAnswer['word']): Re
   return { messageId, word, answeredAt: now.toISOString(), answeredBy: actor };
 }
 
-/** The id that banks are told, of the id of a recall. */
+/** MsgId of an outgoing answer, made of the recall's id. */
 function bankIdOf(id: string, prefix: string): string {
   return id.replace(/^[a-z]+_/, prefix);
 }
 
-/** A payment whose day has come was settled between banks, whether or not its creditor was credited. */
+/** True from the settlement date on: banks have settled, whether or not the creditor was credited. */
 function isSettled({ settled, payment, paymentMessageId, now }: Accepting): boolean {
   if (paymentMessageId === undefined) {
     if (settled !== undefined) return settled;
@@ -95,7 +95,7 @@ function isSettled({ settled, payment, paymentMessageId, now }: Accepting): bool
   throw badField(problem('settled', 'INVALID_VALUE', complaint));
 }
 
-/** No return, no way of settling it. */
+/** Without a return, its settlement details make no sense. */
 function refuseDetails({ method, settlementDate }: Accepting): void {
   const field = method === undefined ? 'settlementDate' : 'settlementMethod';
   if (method === undefined && settlementDate === undefined) return;
@@ -116,7 +116,7 @@ function returnOf(recall: Recall, asked: Accepting): RecallReturn {
   };
 }
 
-/** A bank may name any number in its request; no bank settles one that its currency has no such amount of. */
+/** Rejects an amount that no bank can settle in its currency: a recall may state any number. */
 function refuseUnpayable({ value, currency }: Amount, paymentMessageId?: string): void {
   const found = amountProblem(value, currency);
   if (!found) return;
@@ -135,7 +135,7 @@ function refuseDistant(day: string, today: string): void {
   throw badField(problem('settlementDate', code, complaint));
 }
 
-/** On the books of one bank the return is settled there, too, and that bank has the other part in it. */
+/** The payment's settlement method, seen from the other side: an account at one bank serves both ways. */
 const WAY_BACK: Readonly<Record<string, ReturnMethod>> = {
   INDA: 'INGA',
   INGA: 'INDA',

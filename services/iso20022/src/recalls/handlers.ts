@@ -2,28 +2,26 @@ import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { readPage, writePage } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
-import type { FindReceived } from '../worker/find-received';
 import { accept, reject } from './answer-recall';
 import { readAccepting, readRejecting } from './wire/read-answer';
 import type { Recall } from './recall';
+import type { KnownRecall } from './received-payment';
 import type { RecallStore } from './store';
 import { withMessages } from './wire/write-answer';
-import { withEventData, writeRecall } from './wire/write-recall';
+import { writeRecall } from './wire/write-recall';
 
 type Rpcs = Handlers<typeof wire.Iso20022RecallsServiceService>;
 
 interface Parts {
   readonly recalls: RecallStore;
-  readonly findReceived: FindReceived;
+  readonly findReceived: (scope: Scope, recall: Recall) => Promise<KnownRecall>;
 }
 
-/** Recalls of banks: listed, and answered once. */
+/** Recalls of banks: list and answer. */
 export function recallHandlers({ recalls, findReceived }: Parts): Rpcs {
-  /** The recall, what it is of, and who answers. */
-  const begin = async (scope: Scope, id: string) => {
-    const { state } = await recalls.aggregates.get(scope, id);
-    return { ...(await findReceived(scope, state)), asked: { id, actor: scope.actor } };
-  };
+  /** Reads what an answer needs: the recalled payment, as far as it is known. */
+  const begin = async (scope: Scope, id: string) =>
+    findReceived(scope, (await recalls.aggregates.get(scope, id)).state);
   return {
     async listIso20022Recalls(scope, request) {
       const asked = readPage(request);
@@ -32,29 +30,24 @@ export function recallHandlers({ recalls, findReceived }: Parts): Rpcs {
       return writePage(await recalls.aggregates.list(scope, filter, asked), asked, writeRecall);
     },
 
-    getIso20022Recall: async (scope, { recallId }) =>
-      writeRecall(await recalls.aggregates.get(scope, recallId)),
+    getIso20022Recall: recalls.get(),
 
     async acceptIso20022Recall(scope, request) {
-      const id = request.recallId;
-      const { recalled, payment, paymentMessageId, asked } = await begin(scope, id);
-      const accepting = { ...readAccepting(request), ...asked, payment, paymentMessageId };
-      const answer = (recall: Recall, now: Date) => {
-        const { state, event } = accept(recall, { ...accepting, now });
-        return withEventData(id, { state: withMessages(state, recalled, payment), event });
-      };
-      return writeRecall(await recalls.answer(scope, id, answer));
+      const { recalled, payment, paymentMessageId } = await begin(scope, request.recallId);
+      const details = { ...readAccepting(request), payment, paymentMessageId };
+      return recalls.answer(scope, request, (recall, { id, actor, now }) => {
+        const { state, events } = accept(recall, { ...details, id, actor, now });
+        return { state: withMessages(state, recalled, payment), events };
+      });
     },
 
     async rejectIso20022Recall(scope, request) {
-      const id = request.recallId;
       const reason = readRejecting(request);
-      const { recalled, asked } = await begin(scope, id);
-      const answer = (recall: Recall, now: Date) => {
-        const { state, event } = reject(recall, { ...asked, reason, now });
-        return withEventData(id, { state: withMessages(state, recalled, undefined), event });
-      };
-      return writeRecall(await recalls.answer(scope, id, answer));
+      const { recalled } = await begin(scope, request.recallId);
+      return recalls.answer(scope, request, (recall, { id, actor, now }) => {
+        const { state, events } = reject(recall, { id, actor, reason, now });
+        return { state: withMessages(state, recalled, undefined), events };
+      });
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { RecalledPayment } from './recall';
 import type { ReceivedPayment } from './received-payment';
 
-/** Says that a payment has no such reference. */
+/** ISO's placeholder for an absent reference. */
 const NONE = 'NOTPROVIDED';
 
 /**
- * Every reference that says by itself which payment is meant, as its message has it and as the recall names it: no two
- * returns of a tenant may share one. A bank may name the same payment by another one the next time, or before its
- * pacs.008 has come.
+ * Every reference that identifies the payment alone, from its message and from the recall. No two returns of a
+ * tenant may share one: a bank may name the same payment by another reference in its next recall, or before its
+ * pacs.008 arrives.
  */
 export function referencesOf(payment: ReceivedPayment, named: RecalledPayment): readonly string[] {
   const { isEndToEndIdShared: isShared } = payment;
@@ -17,7 +17,7 @@ export function referencesOf(payment: ReceivedPayment, named: RecalledPayment): 
 
 function referencesIn(payment: ReceivedPayment): readonly string[] {
   const { uetr, messageId, endToEndId, transactionId, isEndToEndIdShared } = payment;
-  // Together they mean one payment, also where one alone does not.
+  // Together they identify a payment even when each alone does not.
   const first = uetr ?? JSON.stringify([messageId, endToEndId, transactionId]);
   if (messageId === undefined) return [first];
   const alone = [

@@ -4,16 +4,16 @@ export const RECALL_STATUSES = ['OPEN', 'ACCEPTED', 'REJECTED'] as const;
 export type RecallStatus = (typeof RECALL_STATUSES)[number];
 
 export const RETURN_METHODS = ['INDA', 'INGA', 'CLRG'] as const;
-/** How banks settle a return. Source: SettlementMethod1Code; CBPR+ has no cover for one. */
+/** Settlement of a return. Source: SettlementMethod1Code; CBPR+ has no cover (COVE) for a return. */
 export type ReturnMethod = (typeof RETURN_METHODS)[number];
 
-/** Decimal text and currency as a bank wrote them. */
+/** Decimal text and currency, unchanged from the bank's message. */
 export interface Amount {
   readonly value: string;
   readonly currency: string;
 }
 
-/** A payment as the bank that recalls it names it; each is absent where it said NOTPROVIDED or nothing. */
+/** References of a recalled payment; NOTPROVIDED counts as absent. */
 export interface RecalledPayment {
   readonly messageId?: string;
   /** Such as pacs.008.001.08. */
@@ -26,7 +26,7 @@ export interface RecalledPayment {
   readonly settlementDate?: string;
 }
 
-/** Of ISO's codes or the bank's own, and its words. */
+/** ISO's code or the bank's own, and its description. */
 export interface Reason {
   readonly code?: string;
   readonly description?: string;
@@ -49,26 +49,26 @@ export interface RecallReturn {
   readonly amount: Amount;
   readonly settlementDate: string;
   readonly method: ReturnMethod;
-  /** By which the payment was received, its id here; absent where none was. */
+  /** Id here of the message that carried the payment; absent when none was received. */
   readonly paymentMessageId?: string;
 }
 
-/** A message that goes out, as it was written. */
+/** A written message for the bank. */
 export interface OutgoingAnswer {
   readonly messageId: string;
   readonly version: MessageVersion;
   readonly xml: string;
-  /** When the bank had it; absent until then. */
+  /** Acceptance by the bank's system; absent before. */
   readonly handedOverAt?: string;
 }
 
-/** A bank's request to cancel one payment, or one whole message. Source: domain page, 6.2. */
+/** A bank's request to cancel one payment or one whole message. Source: docs/recalls.md. */
 export interface Recall {
-  /** The bank's message and the place in it: no two of a tenant's are equal. */
+  /** The bank's message and the path in it, unique within the tenant. */
   readonly identity: string;
-  /** The bank's message, by its id here. */
+  /** Id of the bank's message in this service. */
   readonly inboundMessageId: string;
-  /** Its place in that message, an XPath. */
+  /** XPath in that message. */
   readonly path: string;
   readonly messageId: string;
   readonly sender?: string;
@@ -76,26 +76,30 @@ export interface Recall {
   readonly payment: RecalledPayment;
   readonly reason?: Reason;
   readonly receivedAt: string;
-  /** The tenant's own message, where it sent the payment itself. */
+  /** Id of the tenant's own message, if it sent the payment itself. */
   readonly ownMessageId?: string;
   readonly status: RecallStatus;
   readonly answer?: RecallAnswer;
   readonly return?: RecallReturn;
-  /** Every reference of the payment that goes back: no two returns of a tenant share one. */
+  /** References of the returned payment: no two returns of a tenant share one. */
   readonly returned?: readonly string[];
-  /** The camt.029, and the pacs.004 after it. */
+  /** The camt.029, then the pacs.004. */
   readonly outgoing?: readonly OutgoingAnswer[];
-  /** How often the bank did not take them in a row; absent before it was asked to. */
+  /** Failed submissions in a row; absent before the first one. */
   readonly failedHandOvers?: number;
-  /** When the channel has something to do; absent while it has not. */
+  /** Next action of the channel; absent while there is none. */
   readonly channelAt?: Date | undefined;
 }
 
 export type RecallEventType =
   'iso20022.recall.received' | 'iso20022.recall.accepted' | 'iso20022.recall.rejected';
 
+export interface RecallEvent {
+  readonly type: RecallEventType;
+}
+
 /** The result of a command on a recall. */
 export interface Decision {
   readonly state: Recall;
-  readonly event: RecallEventType;
+  readonly events: readonly RecallEvent[];
 }

@@ -6,24 +6,24 @@ import {
   textAt,
   textOf,
   type Element,
-} from '../shared/look';
+} from '../shared/find-elements';
 import type { MessageEnvelope } from '../shared/message-json';
 import type { Reason, RecalledPayment } from './recall';
 
-/** One thing that a camt.056 asks back, with what an answer to it has to repeat. */
+/** One payment or message that a camt.056 recalls, with the elements that the answer repeats. */
 export interface Recalled {
-  /** Of the whole request. */
+  /** The whole request. */
   readonly body: Element;
-  /** TxInf, or OrgnlGrpInfAndCxl where a whole message is asked back. */
+  /** TxInf, or OrgnlGrpInfAndCxl for a whole message. */
   readonly about: Element;
   readonly isWhole: boolean;
-  /** OrgnlGrpInfAndCxl beside or in place of TxInf, where there is one. */
+  /** OrgnlGrpInfAndCxl, if present. */
   readonly group: Element | undefined;
 }
 
 const LONGEST_DESCRIPTION = 1_050;
 
-/** Everything that a camt.056 asks back, by its place: an XPath, as remarks have it. */
+/** Everything that a camt.056 recalls, by XPath. */
 export function recalledIn(message: MessageEnvelope): ReadonlyMap<string, Recalled> {
   const body = bodyOf(message);
   const found = allAt(body, 'Undrlyg').flatMap((underlying): readonly Recalled[] => {
@@ -36,7 +36,7 @@ export function recalledIn(message: MessageEnvelope): ReadonlyMap<string, Recall
   return new Map(found.map((each) => [each.about.path, each]));
 }
 
-/** The payment as the bank names it. */
+/** The references that the bank gives. */
 export function paymentOf({ about, isWhole, group }: Recalled): RecalledPayment {
   const inGroup = group && referenceText(group, 'OrgnlMsgId');
   const messageId = referenceText(about, 'OrgnlGrpInf/OrgnlMsgId') ?? inGroup;
@@ -61,7 +61,7 @@ export function paymentOf({ about, isWhole, group }: Recalled): RecalledPayment 
 
 const nameIn = (group: Element | undefined) => group && textAt(group, 'OrgnlMsgNmId');
 
-/** Why, where the bank says it. */
+/** The reason, if the bank gives one. */
 export function reasonOf({ about, group }: Recalled): Reason | undefined {
   const place = [about, group].find((each) => each && allAt(each, 'CxlRsnInf').length > 0);
   if (!place) return undefined;
@@ -71,7 +71,7 @@ export function reasonOf({ about, group }: Recalled): Reason | undefined {
   return { ...(code !== undefined && { code }), ...(description !== '' && { description }) };
 }
 
-/** The bank's case: of the payment, or of the whole request. */
+/** Case id of the payment, otherwise of the whole request. */
 export function caseIdOf({ about, body }: Recalled): string | undefined {
   return textAt(about, 'Case/Id') ?? textAt(body, 'Case/Id');
 }

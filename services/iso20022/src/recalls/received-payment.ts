@@ -1,10 +1,17 @@
-import { allAt, amountAt, bodyOf, referenceText, textAt, type Element } from '../shared/look';
+import {
+  allAt,
+  amountAt,
+  bodyOf,
+  referenceText,
+  textAt,
+  type Element,
+} from '../shared/find-elements';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import type { MessageVersion } from '../shared/model/model';
 import type { Recalled } from './recalled';
 import type { Amount, RecalledPayment } from './recall';
 
-/** A payment that is to be returned, as far as it is known; elements are as its message has them. */
+/** A recalled payment as far as it is known; elements are unchanged from its message. */
 export interface ReceivedPayment extends RecalledPayment {
   /** True when another payment of its message has the same end-to-end id. */
   readonly isEndToEndIdShared?: true;
@@ -24,7 +31,17 @@ export interface ReceivedPayment extends RecalledPayment {
   readonly creditorAgent?: MessageJson | undefined;
 }
 
-/** The payment in a pacs.008 or pacs.009 that a recall names; undefined where none or several are meant. */
+/** A recall with the payment as far as it is known. */
+export interface KnownRecall {
+  /** Its elements in the camt.056. */
+  readonly recalled: Recalled;
+  /** The received payment, otherwise its description in the recall. */
+  readonly payment: ReceivedPayment;
+  /** Id here of the message that carried the payment; absent when none was received. */
+  readonly paymentMessageId?: string;
+}
+
+/** The payment in a pacs.008 or pacs.009 that a recall names; undefined when none or several match. */
 export function receivedIn(
   message: MessageEnvelope,
   version: MessageVersion,
@@ -38,9 +55,9 @@ export function receivedIn(
   return { ...read(payment, { body, version }), ...(isShared && { isEndToEndIdShared: true }) };
 }
 
-/** The payment as far as the request to cancel it tells it. */
+/** The payment as far as the recall describes it. */
 export function toldBy({ body, about }: Recalled, named: RecalledPayment): ReceivedPayment {
-  // A return repeats also that there was none.
+  // A return repeats even NOTPROVIDED.
   const endToEndId = textAt(about, 'OrgnlEndToEndId');
   return {
     ...{ ...named, ...(endToEndId !== undefined && { endToEndId }) },
@@ -62,7 +79,7 @@ export function jsonAt(element: Element, names: string): MessageJson | undefined
   return allAt(element, names)[0]?.json;
 }
 
-/** A UETR decides alone; else every reference that both have has to be the same, and one at least. */
+/** A UETR decides alone; otherwise all references that both have must match, and at least one. */
 function isNamed(payment: Element, { uetr, endToEndId, transactionId }: RecalledPayment): boolean {
   const own = textAt(payment, 'PmtId/UETR');
   if (uetr !== undefined && own !== undefined) return own === uetr;
@@ -127,7 +144,7 @@ function sidesIn(payment: Element, body: Element) {
   };
 }
 
-/** Banks pay each other by pacs.009, where debtor and creditor are agents. */
+/** In a pacs.009 debtor and creditor are agents. */
 function party(json: MessageJson | undefined): MessageJson | undefined {
   if (json === undefined) return undefined;
   return typeof json === 'object' && 'FinInstnId' in json ? { Agt: json } : { Pty: json };

@@ -1,4 +1,5 @@
-import { omit } from '@masar/kit/decision';
+import { RailHandlers } from '@masar/kit/commands';
+import { omit, type Context } from '@masar/kit/decision';
 import { conflict } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import {
@@ -7,12 +8,12 @@ import {
   notFound,
   wholeTenant,
   type AggregateKind,
-  type Decide,
   type StoreDeps,
   type Stored,
 } from '@masar/kit/store';
-import type { OutgoingAnswer, Recall } from './recall';
-import { asReceived } from './wire/write-recall';
+import type { Iso20022Recall } from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
+import type { Decision, OutgoingAnswer, Recall, RecallEvent } from './recall';
+import { writeEvent, writeRecall } from './wire/write-recall';
 
 const RECALLS: AggregateKind = {
   subject: 'recall',
@@ -26,28 +27,32 @@ const RECALLS: AggregateKind = {
 
 const THE_ONE = { page: 1, perPage: 1 };
 
-/** The recalls of the tenants, each kept once. */
+/** Recalls, each stored once. */
 export class RecallStore {
   readonly aggregates: AggregateStore<Recall>;
+  private readonly rail: RailHandlers<Recall, RecallEvent, Iso20022Recall, 'recallId'>;
 
   constructor(deps: StoreDeps) {
-    this.aggregates = new AggregateStore<Recall>(RECALLS, deps);
+    const store = new AggregateStore<Recall>(RECALLS, deps);
+    this.aggregates = store;
+    this.rail = new RailHandlers({ store, write: writeRecall, writeEvent, idField: 'recallId' });
   }
 
   ensureIndexes(): Promise<void> {
     return this.aggregates.ensureIndexes();
   }
 
-  /** Opens a recall, or answers the one that was opened before. */
+  /** Opens a recall, or returns the one that was opened before. */
   async open(scope: Scope, recall: Recall): Promise<Stored<Recall>> {
     try {
-      // A message may hold many, and the key of its command is held by the message itself.
+      // One message may open many recalls; the message itself holds the command's key.
       const ofNoKey = omit(scope, 'idempotencyKey', 'fingerprint');
-      return await this.aggregates.create(ofNoKey, asReceived(recall));
+      const events = [{ type: 'iso20022.recall.received' }] as const;
+      return await this.rail.created(ofNoKey, () => ({ state: recall, events }));
     } catch (error) {
       if (!isDuplicate(error, 'state.identity')) throw error;
       const { identity } = recall;
-      // It may have come in another workspace.
+      // The earlier one may be in another workspace.
       const whole = wholeTenant(scope);
       const [known] = (await this.aggregates.list(whole, { identity }, THE_ONE)).data;
       if (!known) throw notFound('recall');
@@ -55,23 +60,31 @@ export class RecallStore {
     }
   }
 
-  /** @throws DomainError CONFLICT when the payment goes back by another recall */
-  async answer(scope: Scope, id: string, decide: Decide<Recall>): Promise<Stored<Recall>> {
+  get() {
+    return this.rail.get();
+  }
+
+  /** @throws DomainError CONFLICT when another recall returns the payment */
+  async answer(
+    scope: Scope,
+    request: { readonly recallId: string },
+    decide: (recall: Recall, context: Context) => Decision,
+  ): Promise<Iso20022Recall> {
     let returned: readonly string[] = [];
-    const keeping: Decide<Recall> = (recall, ...rest) => {
-      const decision = decide(recall, ...rest);
-      returned = decision?.state.returned ?? [];
-      return decision;
-    };
     try {
-      return await this.aggregates.update(scope, id, keeping);
+      const answered = await this.rail.updated(scope, request, (recall, context) => {
+        const decision = decide(recall, context);
+        returned = decision.state.returned ?? [];
+        return decision;
+      });
+      return writeRecall(answered);
     } catch (error) {
       if (!isDuplicate(error, 'state.returned')) throw error;
       throw returnedAlready(await this.returning(scope, returned));
     }
   }
 
-  /** The recall by which a payment with one of these references goes back, where the call may see it. */
+  /** The recall that returns a payment with one of these references, if the caller may see it. */
   private async returning(
     scope: Scope,
     references: readonly string[],
@@ -83,7 +96,7 @@ export class RecallStore {
     return undefined;
   }
 
-  /** The message that goes out under this id; undefined where none does. */
+  /** The outgoing message with this MsgId, if any. */
   async outgoing(scope: Scope, messageId: string): Promise<OutgoingAnswer | undefined> {
     const id = messageId.replace(/^(RSL|RTR)/, 'rcl_');
     const found = id === messageId ? undefined : await this.aggregates.find(scope, id);

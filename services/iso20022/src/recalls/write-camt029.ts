@@ -1,4 +1,4 @@
-import { textAt } from '../shared/look';
+import { textAt } from '../shared/find-elements';
 import { additionalInformation, element, type Fields } from '../shared/element';
 import type { MessageEnvelope, MessageJson } from '../shared/message-json';
 import { jsonAt } from './received-payment';
@@ -6,8 +6,8 @@ import type { RecallAnswer } from './recall';
 import type { Recalled } from './recalled';
 
 /**
- * The answer to a recall as camt.029.001.09: from whom it was asked to whom asked, with its references and its
- * case where it has them. Source: domain page, 6.2.
+ * The answer to a recall as camt.029.001.09. It goes from the assignee of the recall to its assigner, and repeats
+ * the references and the case. Source: camt.029.001.09; docs/recalls.md.
  */
 export function writeCamt029(recalled: Recalled, answer: RecallAnswer): MessageEnvelope {
   const { body, isWhole } = recalled;

@@ -5,8 +5,8 @@ import type { RecallReturn } from './recall';
 import type { ReceivedPayment } from './received-payment';
 
 /**
- * A recalled payment's return as pacs.004.001.09: all that was settled, from the bank that was paid to the one that
- * paid, so that the parties of the chain change sides. @param at when it is made, an instant in UTC
+ * The return of a recalled payment as pacs.004.001.09: the whole settled amount, with the parties of the chain
+ * exchanged. @param at creation time, an instant in UTC
  */
 export function writePacs004(
   payment: ReceivedPayment,
@@ -41,7 +41,7 @@ function writeTransaction(payment: ReceivedPayment, back: RecallReturn): Message
     OrgnlIntrBkSttlmDt: payment.settlementDate,
     RtrdIntrBkSttlmAmt: settled,
     IntrBkSttlmDt: back.settlementDate,
-    // Nothing is taken off, whoever bore the charges of the payment.
+    // No charges are deducted, whoever bore those of the payment.
     ChrgBr: payment.chargeBearer === 'SLEV' ? 'SLEV' : 'SHAR',
     InstgAgt: payment.instructed,
     InstdAgt: payment.instructing,
@@ -55,7 +55,7 @@ function writeOriginal({ messageId, messageName, createdAt }: ReceivedPayment): 
   return element({ OrgnlMsgId: messageId, OrgnlMsgNmId: messageName, OrgnlCreDtTm: createdAt });
 }
 
-/** The schema takes no chain without both ends. */
+/** The schema requires both ends of a chain. */
 function writeChain({
   debtor,
   debtorAgent,

@@ -5,45 +5,45 @@ import type { Practice } from '../shared/practice/practice';
 import type { MessageEnvelope } from '../shared/message-json';
 import type { MessageVersion } from '../shared/model/model';
 import { checkMessage, type PathForm } from './message/check-message';
-import { checkCreditTransfer } from './practice/check-credit-transfer';
-import { checkIslamic } from './practice/check-islamic';
-import type { Facts } from './practice/rule';
+import { checkCreditTransfer } from './transfer/check-credit-transfer';
+import { checkIslamic } from './transfer/check-islamic';
+import type { Facts } from './transfer/rule';
 
-/** What is judged, with what was found when it was read. */
+/** The subject of a validation, with the issues found while reading it. */
 export type Subject =
   | { readonly kind: 'unreadable'; readonly issues: readonly Issue[] }
   | {
       readonly kind: 'creditTransfer';
       readonly transfer: CreditTransfer;
       readonly islamic?: IslamicTerms;
-      /** The practice that its request names. */
+      /** The practice named in its request. */
       readonly marketPractice?: string;
       readonly issues: readonly Issue[];
-      /** Issues of the message that it becomes; asked where nothing else is wrong. */
+      /** Issues of the message written from it; called when there are no other errors. */
       readonly ofMessage?: (practice: Practice) => readonly Issue[];
     }
   | {
       readonly kind: 'message';
       readonly version: MessageVersion;
       readonly json: MessageEnvelope;
-      /** What its schema has against it. */
+      /** Schema errors. */
       readonly issues: readonly Issue[];
-      /** How its places are named. */
+      /** Form of its paths. */
       readonly form: PathForm;
     };
 
 export interface Verdict {
-  /** In the order of the document. */
+  /** In document order. */
   readonly issues: readonly Issue[];
   readonly conformanceLevel: 'FULL' | 'PARTIAL' | 'NONE';
-  /** Absent where no practice was named. */
+  /** Absent without a practice. */
   readonly compliance?: { readonly isCompliant: boolean; readonly issues: readonly Issue[] };
 }
 
 /**
- * Everything that a message breaks or should mind: its schema, the formats of its fields, and the
- * practice where one is named. FULL has no issue, PARTIAL warnings, NONE errors; what has an
- * error complies with no practice, whoever found it. Source: spec, Validation response; domain page, 5.2.
+ * All errors and warnings of a message: by its schema, the formats of its fields and, if named, the practice.
+ * FULL has no issues, PARTIAL only warnings, NONE errors. A message with any error complies with no practice.
+ * Source: ValidateIso20022Message.
  */
 export function validate(subject: Subject, facts: Facts): Verdict {
   const issues = issuesOf(subject, facts);
@@ -91,7 +91,7 @@ const NO_PRACTICE: Issue = {
   message: 'marketPractice is required: which contracts may be paid is for it to say',
 };
 
-/** A field of a wrong type is not read: that it is missing, too, would be said of the same place. */
+/** Adds issues at new places only: a field of a wrong type must not also be reported as missing. */
 function withRules(read: readonly Issue[], found: readonly Issue[]): readonly Issue[] {
   const told = new Set(read.map(({ path }) => path));
   return [...read, ...found.filter(({ path }) => !told.has(path))];

@@ -1,4 +1,4 @@
-/** A postal address; country is ISO 3166-1 alpha-2. Source: spec; domain page, 5.3. */
+/** A postal address; country is ISO 3166-1 alpha-2. Source: ISO 20022, PostalAddress24. */
 export interface PostalAddress {
   readonly country?: string;
   readonly streetName?: string;
@@ -9,7 +9,7 @@ export interface PostalAddress {
   readonly addressLines?: readonly string[];
 }
 
-/** iban, or accountNumber where a market has no IBAN. */
+/** An account by iban, or by accountNumber in a market without IBAN. */
 export interface Account {
   readonly iban?: string;
   readonly accountNumber?: string;
@@ -18,7 +18,7 @@ export interface Account {
 /** A bank by its BIC, by its member id in a clearing system, or by both. */
 export interface Agent {
   readonly bic?: string;
-  /** Code of ISO's external list such as USABA, or a name that the system has for itself. */
+  /** ISO's ExternalClearingSystemIdentification1Code such as USABA, or the system's own name. */
   readonly clearingSystemId?: string;
   readonly clearingMemberId?: string;
 }
@@ -40,15 +40,15 @@ export interface Transaction {
   readonly remittanceInformation?: string;
 }
 
-/** What goes out other than it was asked for; what is absent goes as it was. */
+/** Differences between the request and the written message; absent fields are unchanged. */
 export interface Changes {
-  /** The day that it can be paid on, where the cut-off of the requested one has passed. */
+  /** Execution date, when the cut-off of the requested one has passed. */
   readonly executionDate?: string;
-  /** Of all payments in their order, where a system has codes of its own; empty where one has none. */
+  /** Purpose codes of all payments in order, for a system with its own codes; empty for a payment without. */
   readonly purposeCodes?: readonly string[];
 }
 
-/** A credit transfer as the specification's JSON has it; what is missing is for the rules to say. */
+/** A credit transfer as the API has it; the rules check required fields. Source: SendCreditTransfer. */
 export interface CreditTransfer {
   readonly paymentInformationId?: string;
   readonly paymentMethod?: string;

@@ -2,7 +2,7 @@ import type { MessageJson } from './message-json';
 
 export type Fields = Readonly<Record<string, MessageJson | undefined>>;
 
-/** An element with what it has: what is absent or empty is left out. A message has ten thousands. */
+/** An element without its absent or empty fields. A hot path: a message has tens of thousands. */
 export function element(fields: Fields): { readonly [name: string]: MessageJson } {
   const present: Record<string, MessageJson> = {};
   for (const name of Object.keys(fields)) {
@@ -12,7 +12,7 @@ export function element(fields: Fields): { readonly [name: string]: MessageJson 
   return present;
 }
 
-/** AddtlInf is of 105 characters at most, and comes as often as it is needed. */
+/** Splits a text into AddtlInf lines of at most 105 characters. */
 export function additionalInformation(text = ''): readonly string[] {
   return text.match(/.{1,105}/gsu) ?? [];
 }

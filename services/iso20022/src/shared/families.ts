@@ -1,4 +1,4 @@
-/** The message families of the rail, each in the version that it writes. Source: spec; domain page, 2. */
+/** The message families of the rail, each with the version that is written. */
 export const VERSIONS = {
   'pain.001': 'pain.001.001.09',
   'pain.002': 'pain.002.001.10',

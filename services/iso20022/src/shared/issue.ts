@@ -1,6 +1,6 @@
-/** Something that a message breaks or should mind. Source: spec, ISO 20022 messages; domain page, 5.2. */
+/** An error or warning in a message. Source: ValidateIso20022Message. */
 export interface Issue {
-  /** In the caller's JSON, such as creditTransfer.debtor, or an XPath with positions for XML. */
+  /** Path in the caller's JSON, such as creditTransfer.debtor, or an XPath with positions. */
   readonly path: string;
   /** UPPER_SNAKE, for programs. */
   readonly code: string;
@@ -9,6 +9,11 @@ export interface Issue {
   readonly severity: 'ERROR' | 'WARNING';
   /** The rule in its catalogue, such as "CBPR+ pain.001 R8". */
   readonly rule?: string;
-  /** Of ISO's external status reason codes. */
+  /** ISO's ExternalStatusReason1Code. */
   readonly isoReasonCode?: string;
+}
+
+/** A warning on a report in a bank's message. */
+export function reportWarning(path: string, code: string, message: string): Issue {
+  return { path, code, message, severity: 'WARNING' };
 }

@@ -1,12 +1,11 @@
 /**
- * A message as JSON, by ISO's element names: an element is a key; one that may come more than once
- * is always a list; simple content is text as it stands in the message; "@Ccy" is an attribute, beside
- * which the text is "#text".
+ * A message as JSON by ISO's element names. A repeatable element is always a list; simple content is text,
+ * unchanged; "@Ccy" is an attribute, and the text beside it is "#text".
  */
 export type MessageJson =
   string | readonly MessageJson[] | { readonly [name: string]: MessageJson };
 
-/** A whole message: what carries it beside what it says. */
+/** A whole message: Document and, if present, its header. */
 export interface MessageEnvelope {
   readonly AppHdr?: MessageJson;
   readonly Document: MessageJson;

@@ -1,2 +1,2 @@
-/** Returned because it was asked back. Source: ExternalReturnReason1Code. */
+/** Following a cancellation request. Source: ISO's ExternalReturnReason1Code. */
 export const ON_REQUEST = 'FOCR';

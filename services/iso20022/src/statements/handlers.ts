@@ -11,15 +11,15 @@ type Rpcs = Handlers<typeof wire.Iso20022StatementsServiceService>;
 
 interface Parts {
   readonly statements: AggregateStore<StatementRequest>;
-  /** Whose account it is by the tenant's payments; undefined where none is from it. */
+  /** Owner of the account by the tenant's payments; undefined when none was paid from it. */
   readonly ownerOf: (scope: Scope, iban: string) => Promise<string | undefined>;
 }
 
-/** Requests for statements, which banks answer as messages of their own. */
+/** Requests for statements; the bank answers by a message of its own. */
 export function statementHandlers({ statements, ownerOf }: Parts): Rpcs {
   return {
     async requestStatement(scope, request) {
-      // Again, it may come on a day on which it would be refused.
+      // A repeated command must not fail, even when a new one would by now.
       const repeated = await statements.findCreated(scope);
       if (repeated) return write(repeated);
       const { iban, ...asked } = readAsked(request, scope.clock.now());

@@ -19,15 +19,15 @@ const REQUESTS: AggregateKind = {
   listedBy: [['messageId']],
 };
 
-/** Where the tenants' requests for statements are kept. */
+/** Requests for statements. */
 export function statementStore(deps: StoreDeps): AggregateStore<StatementRequest> {
   return new AggregateStore<StatementRequest>(REQUESTS, deps);
 }
 
-/** The id that banks are told, of the id here; earlier versions made isr_. */
+/** MsgId, made of the id here; earlier versions made isr_. */
 export const bankIdOf = (id: string): string => id.replace(/^(msg|isr)_/, 'STM');
 
-/** @param messageId its id here or for banks @throws DomainError NOT_FOUND */
+/** @param messageId id here or MsgId @throws DomainError NOT_FOUND */
 export async function getRequest(
   statements: AggregateStore<StatementRequest>,
   scope: Scope,

@@ -1,15 +1,11 @@
-import { isCurrency } from '@masar/kit/money';
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore } from '@masar/kit/store';
-import type { Booking } from '../channels/simulate-statement';
-import type { Payment, PaymentReturn } from '../payments/payment';
-import { statusReportOf } from '../payments/status-report';
-import { amountProblem } from '../shared/fields/amount';
+import { bookingsOf } from '../payments/bookings';
+import type { Payment } from '../payments/payment';
+import type { Booking } from '../shared/booking';
 
 const FROM = 'creditTransfer.debtorAccount.iban';
 const TO = 'creditTransfer.transactions.creditorAccount.iban';
-
-const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 export interface AccountBook {
   readonly bookings: readonly Booking[];
@@ -17,7 +13,7 @@ export interface AccountBook {
   readonly bic?: string | undefined;
 }
 
-/** Whose account it is, as the tenant's payments from it say; undefined where there is none. */
+/** Owner of an account by the tenant's payments; undefined when none was paid from it. */
 export async function ownerOf(
   payments: AggregateStore<Payment>,
   scope: Scope,
@@ -28,7 +24,7 @@ export async function ownerOf(
   return undefined;
 }
 
-/** All that the tenant's settled payments moved on one of its accounts, by the day. */
+/** Bookings of the tenant's settled payments on one of its accounts, by day. */
 export async function accountBook(
   payments: AggregateStore<Payment>,
   scope: Scope,
@@ -41,10 +37,10 @@ export async function accountBook(
     bic = payment.creditTransfer.debtorAgent?.bic ?? bic;
     for (const each of payment.creditTransfer.transactions ?? [])
       if (each.amount?.currency !== undefined) currencies.add(each.amount.currency);
-    bookings.push(...bookingsOf(payment, false, () => true));
+    bookings.push(...bookingsOf(payment, 'DEBIT', () => true));
   }
   for await (const payment of paymentsWith(payments, scope, { by: TO, iban })) {
-    bookings.push(...bookingsOf(payment, true, (account) => account === iban));
+    bookings.push(...bookingsOf(payment, 'CREDIT', (account) => account === iban));
   }
   for (const { currency } of bookings) currencies.add(currency);
   const inOrder = bookings.toSorted((one, other) =>
@@ -63,49 +59,4 @@ function paymentsWith(
     parts: ['creditTransfer', 'transactions', 'messageId'],
     where: { [by]: { $eq: iban } },
   });
-}
-
-function bookingsOf(
-  payment: Pick<Payment, 'creditTransfer' | 'transactions' | 'messageId'>,
-  isCredit: boolean,
-  isOn: (creditor: string | undefined) => boolean,
-): Booking[] {
-  const { transactionStatuses } = statusReportOf(payment);
-  return (payment.creditTransfer.transactions ?? []).flatMap((each, index) => {
-    const {
-      settlementDate: day,
-      uetr,
-      originalEndToEndId,
-      returns = [],
-    } = transactionStatuses[index] ?? {};
-    const { amount, creditorAccount } = each;
-    if (day === undefined || uetr === undefined || !isOn(creditorAccount?.iban)) return [];
-    if (amount?.value === undefined || amount.currency === undefined) return [];
-    const { value, currency } = amount;
-    const about = { endToEndId: originalEndToEndId ?? '', uetr };
-    return [
-      { ...about, day, isCredit, amount: value, currency, isReturn: false },
-      ...returns
-        .filter(isAmount)
-        .map((back) => ({ ...about, ...returned(back), isCredit: !isCredit })),
-    ];
-  });
-}
-
-/** A bank's message is kept also with an amount that its currency does not have. */
-function isAmount({ amount: { value, currency } }: PaymentReturn): boolean {
-  return isCurrency(currency) && amountProblem(value, currency) === undefined;
-}
-
-/**
- * Money that comes back, the other way: on the day that the bank says, but on none before its message came, of
- * which a statement may be out.
- */
-function returned({ amount, settlementDate, receivedAt }: PaymentReturn) {
-  const { value, currency } = amount;
-  const received = receivedAt.slice(0, DAY_LENGTH);
-  // A zone may stand behind the day.
-  const stated = (settlementDate ?? received).slice(0, DAY_LENGTH);
-  const day = stated < received ? received : stated;
-  return { day, amount: value, currency, isReturn: true };
 }

@@ -2,38 +2,38 @@ import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore, Stored } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
-import type { Channel, InHands, Outgoing } from '../channels/channel';
-import { notTaken } from '../channels/not-taken';
+import type { Channel, SubmittedMessage, Outgoing } from '../channels/channel';
+import { scheduleRetry } from '../channels/retry';
 import { isConcerned, openCaseOf } from '../payments/cancel';
 import type { ChannelOf } from '../network/open-channel';
-import { beginHandOver, doesBankHave, handedOverMeanwhile, isOver } from '../payments/hand-over';
-import { hear, type Heard } from '../payments/hear';
+import { beginSubmission, doesBankHave, submittedMeanwhile, isOver } from '../payments/submission';
+import { applyBankResponse, type BankResponse } from '../payments/apply-bank-response';
 import { executionDateOf } from '../payments/execution-date';
 import type { CancellationCase, Decision, Payment } from '../payments/payment';
-import { PAIN_001 } from '../payments/wire/read-verdict';
 import { writeCamt056 } from '../payments/write-camt056';
 import { withEventData } from '../payments/wire/write-payment';
 import { writePaymentXml, writeXml } from '../payments/write-xml';
 import { VERSIONS } from '../shared/families';
-import { handOver } from './hand-over';
-import type { TakeIn } from './take-in';
-import type { Troubles } from './troubles';
+import { submit } from './submit';
+import type { Ingest } from './ingest';
+import type { DeliveryAlerts } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
+const PAIN_001 = VERSIONS['pain.001'];
 const CAMT_056 = VERSIONS['camt.056'];
 
 interface Parts {
   readonly payments: AggregateStore<Payment>;
   readonly channelOf: ChannelOf;
-  readonly takeIn: TakeIn;
+  readonly ingest: Ingest;
   readonly log: Log;
-  readonly troubles: Troubles;
+  readonly alerts: DeliveryAlerts;
 }
 
 /**
- * Hands messages to their channel and keeps what the bank says of them. That a hand-over begins is
- * kept before it does: one that a process which died has left is made again, under the same id, or
- * cancelled by camt.056. What a bank did not take is tried again, later each time.
+ * Submits messages to their channel and applies the bank's response. The start of a submission is stored
+ * first: after a crash it is repeated under the same id, or cancelled by camt.056. A failed submission
+ * is repeated after a growing pause.
  */
 export function channelSweep(parts: Parts): Sweep {
   const { payments } = parts;
@@ -45,7 +45,7 @@ export function channelSweep(parts: Parts): Sweep {
   };
 }
 
-/** Until there is nothing due by the scope's clock; how often something was. */
+/** Repeats until nothing is due by the scope's clock. @returns the number of actions */
 async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number> {
   const channel = parts.channelOf(scope);
   if (!channel) return 0;
@@ -53,55 +53,57 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
     const now = scope.clock.now();
     const stored = await begin(parts, scope, id);
     if (!stored || !isDue(stored, now)) return carriedOut;
-    const heard = await learn(parts, scope, { channel, stored }).catch((err: unknown) => {
-      parts.troubles.notTaken('payment', id, err);
+    const response = await learn(parts, scope, { channel, stored }).catch((err: unknown) => {
+      parts.alerts.submissionFailed('payment', id, err);
       return undefined;
     });
     let hasActed = false;
     await parts.payments.update(scope, id, (state, _, { version }) => {
       hasActed = version === stored.version;
-      // What was said is of another state when it changed meanwhile: then it is asked again.
+      // After a concurrent change the response belongs to an old state: the next round asks again.
       const decided = hasActed
-        ? after(state, heard, now)
-        : heard && handedOverMeanwhile(state, { before: stored.state, now });
+        ? after(state, response, now)
+        : response && submittedMeanwhile(state, { before: stored.state, now });
       return decided && withEventData(id, decided);
     });
     if (hasActed) carriedOut += 1;
   }
 }
 
-/** The message, with its hand-over as begun where one is to be made. */
+/** Reads the message and stores the start of its submission, if one is due. */
 async function begin({ payments }: Parts, scope: Scope, id: string) {
   const stored = await payments.find(scope, id);
   const now = scope.clock.now();
   const moment = { now, isLive: scope.environment === 'live' };
-  if (!stored || !isDue(stored, now) || !beginHandOver(stored.state, moment)) return stored;
+  if (!stored || !isDue(stored, now) || !beginSubmission(stored.state, moment)) return stored;
   return payments.update(scope, id, (state) => {
-    const begun = beginHandOver(state, moment);
+    const begun = beginSubmission(state, moment);
     return begun && withEventData(id, begun);
   });
 }
 
-/** Hands over what the bank has not, and asks it. @throws when it cannot be reached */
+/** Submits what the bank does not have, then asks for its response. @throws when it cannot be reached */
 async function learn(
   parts: Parts,
   scope: Scope,
   { channel, stored }: { readonly channel: Channel; readonly stored: Stored<Payment> },
-): Promise<Heard> {
+): Promise<BankResponse> {
   const { id, state } = stored;
-  for (const message of outgoingOf(id, state)) await handOver(parts, scope, { channel, message });
-  return channel.answers(inHandsOf(state), scope.clock.now());
+  for (const message of outgoingOf(id, state)) await submit(parts, scope, { channel, message });
+  return channel.answers(submittedMessageOf(state), scope.clock.now());
 }
 
-function after(payment: Payment, heard: Heard | undefined, now: Date): Decision {
-  return heard ? hear(payment, heard, now) : { state: notTaken(payment, now), events: [] };
+function after(payment: Payment, response: BankResponse | undefined, now: Date): Decision {
+  return response
+    ? applyBankResponse(payment, response, now)
+    : { state: scheduleRetry(payment, now), events: [] };
 }
 
 function isDue({ state: { channelAt } }: Stored<Payment>, now: Date): boolean {
   return channelAt !== undefined && channelAt <= now;
 }
 
-/** What the bank does not have yet. */
+/** Messages that the bank does not have yet. */
 function outgoingOf(id: string, payment: Payment): readonly Outgoing[] {
   const isWanted = !isOver(payment) && !doesBankHave(payment);
   const untold = payment.cases.filter((each) => !each.handedOverAt && concernsAny(payment, each));
@@ -111,7 +113,7 @@ function outgoingOf(id: string, payment: Payment): readonly Outgoing[] {
   ];
 }
 
-/** Where the bank has refused everything before it was asked, there is nothing left to ask for. */
+/** False when the bank rejected every payment before it got the request to cancel. */
 function concernsAny({ transactions }: Payment, asked: CancellationCase): boolean {
   return transactions.some((each) => isConcerned(each, asked));
 }
@@ -127,11 +129,11 @@ function requestOf(payment: Payment, open: CancellationCase): Outgoing {
   return { id, messageId: id, version: CAMT_056, xml: writeXml(CAMT_056, message) };
 }
 
-function inHandsOf(payment: Payment): InHands {
+function submittedMessageOf(payment: Payment): SubmittedMessage {
   const { createdAt, creditTransfer, transactions } = payment;
   const open = openCaseOf(payment);
   const hasSettled = transactions.some(({ status }) => status === 'ACSC');
-  // A simulated bank pays nothing that it was told is cancelled.
+  // The simulated bank does not pay what is cancelled.
   const wanted = transactions.filter(({ status }) => status !== 'CANC');
   return {
     ...{ createdAt, executionDate: executionDateOf(payment) },

@@ -1,28 +1,25 @@
 import type { Scope } from '@masar/kit/scope';
 import type { Stored } from '@masar/kit/store';
-import type { Reference } from '../inbound/inbound-message';
 import type { Payment } from '../payments/payment';
 import type { PaymentStore } from '../payments/store';
+import type { NoMatch, Reference } from '../shared/bank-report';
 
-/** What a reference means: a message of the tenant, and which of its payments. */
-export interface Meant {
+/** A referenced message of the tenant, and which of its payments. */
+export interface PaymentMatch {
   readonly payment: Stored<Payment>;
   readonly uetrs: readonly string[];
 }
-
-/** MISSING: the bank names nothing by which anything could be found. */
-export type Unclear = 'UNKNOWN' | 'AMBIGUOUS' | 'MISSING';
 
 type Filter = Readonly<Record<string, string>>;
 
 const ENOUGH_TO_DOUBT = { page: 1, perPage: 2 };
 
-/** A bank mostly speaks of one message after the other, and one may be a megabyte. */
+/** Cap on cached messages: a bank mostly reports on one after the other, and one may be a megabyte. */
 const MOST_KEPT = 20;
 
 /**
- * Finds what banks speak of. A UETR decides alone; then the id of a message, with the end-to-end id in
- * it; then an end-to-end id, where no other payment of the tenant has it.
+ * Finds the payments that a report refers to: by UETR alone; otherwise by MsgId and the end-to-end id in
+ * it; otherwise by an end-to-end id that only one payment of the tenant has.
  */
 export class PaymentFinder {
   private readonly asked = new Map<string, readonly Stored<Payment>[]>();
@@ -30,11 +27,11 @@ export class PaymentFinder {
   constructor(
     private readonly scope: Scope,
     private readonly payments: PaymentStore,
-    /** Whether the id of a message is always the tenant's own, as a bank's customer is told it. */
+    /** True for pain.002, whose OrgnlMsgId is always the tenant's own. */
     private readonly areIdsOurs: boolean,
   ) {}
 
-  async find({ messageId, endToEndId, uetr }: Reference): Promise<Meant | Unclear> {
+  async find({ messageId, endToEndId, uetr }: Reference): Promise<PaymentMatch | NoMatch> {
     if ((uetr ?? messageId ?? endToEndId) === undefined) return 'MISSING';
     const [named] = messageId === undefined ? [] : await this.ask({ messageId });
     if (uetr !== undefined) return this.withUetr(uetr, named);
@@ -43,7 +40,7 @@ export class PaymentFinder {
     return oneOf(await this.ask({ 'transactions.endToEndId': endToEndId }), endToEndId);
   }
 
-  private async withUetr(uetr: string, named?: Stored<Payment>): Promise<Meant | Unclear> {
+  private async withUetr(uetr: string, named?: Stored<Payment>): Promise<PaymentMatch | NoMatch> {
     const has = (each: Stored<Payment> | undefined) => each?.state.uetrs.includes(uetr);
     const payment = has(named) ? named : (await this.ask({ uetrs: uetr }))[0];
     return payment ? { payment, uetrs: [uetr] } : 'UNKNOWN';
@@ -61,11 +58,11 @@ export class PaymentFinder {
   }
 }
 
-function allOf(payment: Stored<Payment>): Meant {
+function allOf(payment: Stored<Payment>): PaymentMatch {
   return { payment, uetrs: payment.state.uetrs };
 }
 
-function oneOf(payments: readonly Stored<Payment>[], endToEndId: string): Meant | Unclear {
+function oneOf(payments: readonly Stored<Payment>[], endToEndId: string): PaymentMatch | NoMatch {
   const found = payments.flatMap((payment) =>
     payment.state.transactions
       .filter((each) => each.endToEndId === endToEndId)

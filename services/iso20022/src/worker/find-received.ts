@@ -3,29 +3,20 @@ import type { InboundMessage } from '../inbound/inbound-message';
 import { isReceipt } from '../inbound/receipts';
 import type { InboundStore } from '../inbound/store';
 import type { Recall, RecalledPayment } from '../recalls/recall';
-import { recalledIn, type Recalled } from '../recalls/recalled';
-import { receivedIn, toldBy, type ReceivedPayment } from '../recalls/received-payment';
+import { recalledIn } from '../recalls/recalled';
+import { receivedIn, toldBy, type KnownRecall } from '../recalls/received-payment';
 import type { MessageEnvelope } from '../shared/message-json';
-import { upgrade } from '../shared/message/upgrade';
+import { upgrade } from '../shared/schema/upgrade';
 import { isOlder } from '../shared/model/model';
 
-/** A recalled payment with its place in the request. */
-export interface RecalledThing {
-  readonly recalled: Recalled;
-  /** As it was received here, or else as the bank tells it. */
-  readonly payment: ReceivedPayment;
-  /** The message by which it was received, by its id here; absent where none was. */
-  readonly paymentMessageId?: string;
-}
+type FindReceived = (scope: Scope, recall: Recall) => Promise<KnownRecall>;
 
-export type FindReceived = (scope: Scope, recall: Recall) => Promise<RecalledThing>;
-
-/** Of one id or UETR: more are no reference. */
+/** Cap on the messages with one id or UETR: more do not identify a payment. */
 const SOME = { page: 1, perPage: 10 };
 
 /**
- * Finds a recalled payment among the messages that banks have sent: by its UETR, else by the id of its message
- * and its references in it.
+ * Finds a recalled payment among the received messages: by its UETR, otherwise by MsgId and the references
+ * in that message.
  */
 export function findReceivedIn({ aggregates }: InboundStore): FindReceived {
   const search = async (scope: Scope, named: RecalledPayment) => {
@@ -58,6 +49,6 @@ function paymentIn({ json, version }: InboundMessage, named: RecalledPayment) {
   const message = JSON.parse(json) as MessageEnvelope;
   const today = isOlder(version) ? upgrade(message, version) : { json: message, version };
   const payment = receivedIn(today.json, today.version, named);
-  // It was sent as the version that it came in.
+  // References name the version that the payment arrived in.
   return payment && { ...payment, messageName: version };
 }

@@ -1,21 +1,22 @@
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
-import type { InboundMessage, Match, Remark } from '../inbound/inbound-message';
+import type { InboundMessage, Match } from '../inbound/inbound-message';
 import { finish } from '../inbound/receive';
-import { remarksOf } from '../inbound/remarks';
+import { reportsIn } from '../inbound/reports';
 import type { InboundStore } from '../inbound/store';
+import { unmatchedWarning } from '../inbound/unmatched-warning';
+import { applyBankMessage } from '../payments/bank-messages/apply-bank-message';
+import type { MatchedReport, PaymentReports } from '../payments/bank-messages/matched-reports';
 import type { PaymentStore } from '../payments/store';
 import { withEventData } from '../payments/wire/write-payment';
 import type { RecallStore } from '../recalls/store';
+import type { BankReport } from '../shared/bank-report';
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
 import { answered, type StatementRequest } from '../statements/statement-request';
-import { answerPayment } from './answer-payment';
 import { PaymentFinder } from './find-payments';
-import { saidTooOften, unmatched as notFound } from './inbound-issues';
-import { openRecalls, type AskedBack } from './open-recalls';
-import { hearable, type Spoken, type SpokenRemark } from './spoken';
+import { openRecalls, type MatchedRecall } from './open-recalls';
 
 interface Parts {
   readonly inbound: InboundStore;
@@ -24,7 +25,7 @@ interface Parts {
   readonly recalls: RecallStore;
 }
 
-/** Applies kept messages of banks that a process which died has left. */
+/** Applies stored messages of banks that a crashed process left. */
 export function inboundSweep(parts: Parts): Sweep {
   const { due } = parts.inbound.aggregates;
   return {
@@ -36,8 +37,9 @@ export function inboundSweep(parts: Parts): Sweep {
 }
 
 /**
- * Applies what a kept message says to the payments that it is about, and notes what had no effect; how
- * often something was done. Done twice it is as if done once: payments know what they were told.
+ * Applies the reports of a stored message to requests, recalls and payments, and stores warnings for those
+ * without effect. Idempotent: payments recognise repeated reports.
+ * @returns 1, or 0 when the message was applied before
  */
 export async function applyInbound(
   { inbound, payments, statements, recalls }: Parts,
@@ -47,16 +49,17 @@ export async function applyInbound(
   const stored = await inbound.aggregates.find(scope, id);
   if (!stored?.state.applyAt) return 0;
   const { state } = stored;
-  const remarks = remarksIn(state);
-  const heard = { id, ...state };
-  const { matches, issues } = await tellRequests(statements, scope, remarks);
-  const ofPayments = remarks.filter(({ said }) => said.kind !== 'REPORT');
-  const { spoken, asked, unmatched } = await sortOut(ofPayments, finderOf(payments, scope, state));
-  issues.push(...(await openRecalls(recalls, scope, { asked, heard })), ...unmatched);
-  for (const each of spoken) {
-    const told = await tell(payments, scope, { ...each, heard });
-    issues.push(...told.issues);
-    matches.push(told.match);
+  const reports = reportsOf(state);
+  const source = { id, ...state };
+  const { matches, issues } = await answerRequests(statements, scope, reports);
+  const onPayments = reports.filter(({ content }) => content.kind !== 'STATEMENT');
+  const matched = await matchAll(onPayments, finderOf(payments, scope, state));
+  issues.push(...(await openRecalls(recalls, scope, { recalled: matched.recalled, source })));
+  issues.push(...matched.unmatched);
+  for (const each of matched.byPayment) {
+    const applied = await applyTo(payments, scope, { ...each, source });
+    issues.push(...applied.issues);
+    matches.push(applied.match);
   }
   await inbound.aggregates.update(scope, id, (message) =>
     message.applyAt ? { state: finish(message, matches, issues), events: [] } : undefined,
@@ -64,27 +67,27 @@ export async function applyInbound(
   return 1;
 }
 
-function remarksIn({ family, json }: InboundMessage): readonly Remark[] {
-  return remarksOf(family, JSON.parse(json) as MessageEnvelope);
+function reportsOf({ family, json }: InboundMessage): readonly BankReport[] {
+  return reportsIn(family, JSON.parse(json) as MessageEnvelope);
 }
 
 function finderOf(payments: PaymentStore, scope: Scope, { family }: InboundMessage) {
   return new PaymentFinder(scope, payments, family === 'pain.002');
 }
 
-/** Requests that a statement answers are answered. */
-async function tellRequests(
+/** Marks the requests that a statement answers. */
+async function answerRequests(
   statements: AggregateStore<StatementRequest>,
   scope: Scope,
-  remarks: readonly Remark[],
+  reports: readonly BankReport[],
 ) {
   const matches: Match[] = [];
   const issues: Issue[] = [];
-  for (const remark of remarks) {
-    if (remark.said.kind !== 'REPORT') continue;
-    const { messageId = '' } = remark.about;
+  for (const report of reports) {
+    if (report.content.kind !== 'STATEMENT') continue;
+    const { messageId = '' } = report.about;
     const [found] = (await statements.list(scope, { messageId }, { page: 1, perPage: 1 })).data;
-    if (!found) issues.push(notFound(remark, 'UNKNOWN'));
+    if (!found) issues.push(unmatchedWarning(report, 'UNKNOWN'));
     else {
       await statements.update(scope, found.id, (state, now) => ({
         state: answered(state, now),
@@ -96,39 +99,38 @@ async function tellRequests(
   return { matches, issues };
 }
 
-/** Remarks by the message of the tenant that they are about, and those that ask money back. */
-async function sortOut(remarks: readonly Remark[], finder: PaymentFinder) {
-  const byPayment = new Map<string, { id: string; remarks: SpokenRemark[] }>();
+/** Groups reports by the tenant's message, and collects recalls and unmatched reports. */
+async function matchAll(reports: readonly BankReport[], finder: PaymentFinder) {
+  const byPayment = new Map<string, { id: string; reports: MatchedReport[] }>();
   const unmatched: Issue[] = [];
-  const asked: AskedBack[] = [];
-  for (const remark of remarks) {
-    const meant = await finder.find(remark.about);
-    const isRecall = remark.said.kind === 'RECALL';
-    if (isRecall) asked.push({ remark, meant });
-    if (typeof meant === 'string') {
-      if (!isRecall || meant !== 'UNKNOWN') unmatched.push(notFound(remark, meant));
+  const recalled: MatchedRecall[] = [];
+  for (const report of reports) {
+    const match = await finder.find(report.about);
+    const isRecall = report.content.kind === 'RECALL';
+    if (isRecall) recalled.push({ report, match });
+    if (typeof match === 'string') {
+      if (!isRecall || match !== 'UNKNOWN') unmatched.push(unmatchedWarning(report, match));
       continue;
     }
-    const { payment, uetrs } = meant;
-    const known = byPayment.get(payment.id) ?? { id: payment.id, remarks: [] };
-    known.remarks.push({ ...remark, uetrs });
-    byPayment.set(payment.id, known);
+    const { payment, uetrs } = match;
+    const group = byPayment.get(payment.id) ?? { id: payment.id, reports: [] };
+    group.reports.push({ ...report, uetrs });
+    byPayment.set(payment.id, group);
   }
-  return { spoken: [...byPayment.values()], asked, unmatched };
+  return { byPayment: [...byPayment.values()], recalled, unmatched };
 }
 
-async function tell(
+async function applyTo(
   payments: PaymentStore,
   scope: Scope,
-  spoken: Spoken & { readonly id: string },
+  message: PaymentReports & { readonly id: string },
 ) {
   let issues: readonly Issue[] = [];
-  const { remarks, unheard } = hearable(spoken.remarks);
-  const { id, state } = await payments.aggregates.update(scope, spoken.id, (payment) => {
-    const told = answerPayment(payment, { ...spoken, remarks });
-    issues = [...told.issues, ...unheard.map(({ path }) => saidTooOften(path))];
-    return withEventData(spoken.id, told.decision);
+  let uetrs: readonly string[] = [];
+  const { id, state } = await payments.aggregates.update(scope, message.id, (payment) => {
+    const applied = applyBankMessage(payment, message);
+    ({ issues, uetrs } = applied);
+    return withEventData(message.id, applied.decision);
   });
-  const uetrs = [...new Set(remarks.flatMap((each) => each.uetrs))];
   return { issues, match: { id, messageId: state.messageId, uetrs } };
 }

@@ -4,19 +4,19 @@ import type { AggregateStore, DueBy, DueDocument } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { InboxFolder } from '../network/inbox-folder';
-import { isRefusal, type TakeIn } from './take-in';
+import { isRefusal, type Ingest } from './ingest';
 
 interface Parts {
   readonly inbox: InboxFolder;
-  readonly takeIn: TakeIn;
-  /** What tenants have sent that a bank could speak of: by it they are known here. */
+  readonly ingest: Ingest;
+  /** Stores of sent messages: a tenant is known by its first one. */
   readonly sent: readonly Pick<AggregateStore<object>, 'list'>[];
   readonly log: Log;
 }
 
 /**
- * Takes in what banks leave in the inbox, each file in the name of the live tenant whose folder it lies
- * in. A file that comes in twice, or is found again after a crash, is one message.
+ * Ingests the files of the inbox, each for the live tenant whose folder holds it. A repeated file, or one
+ * found again after a crash, is one message.
  */
 export function inboxSweep(parts: Parts): Sweep {
   const known = new Set<string>();
@@ -28,12 +28,12 @@ export function inboxSweep(parts: Parts): Sweep {
   };
 }
 
-/** A folder that is away keeps no other sweep from its turn. */
+/** Logs an unreachable folder instead of stopping the other sweeps. */
 async function* dueIn(
   { inbox, log }: Parts,
   { tenantId: sandbox }: DueBy,
 ): AsyncGenerator<DueDocument> {
-  // Of one tenant only is asked when a sandbox's clock moves, and a sandbox has no bank.
+  // A single tenant is swept only when a sandbox's clock moves, and a sandbox has no inbox.
   if (sandbox !== undefined) return;
   try {
     for await (const file of inbox.take()) yield { ...file, environment: 'live' };
@@ -42,19 +42,19 @@ async function* dueIn(
   }
 }
 
-/** With the tenants that are known already: counting what one has sent takes time. */
+/** Caches the known tenants: looking one up takes time. */
 interface Work extends Parts {
   readonly known: Set<string>;
 }
 
 async function carryOut(work: Work, scope: Scope, id: string): Promise<number> {
-  const { inbox, takeIn } = work;
+  const { inbox, ingest } = work;
   const file = { tenantId: scope.tenantId, id };
   const xml = await inbox.read(file);
   if (!xml) return 0;
   try {
     await requireLiveTenant(work, scope);
-    await takeIn(scope, xml);
+    await ingest(scope, xml);
     await inbox.archive(file);
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -63,7 +63,7 @@ async function carryOut(work: Work, scope: Scope, id: string): Promise<number> {
   return 1;
 }
 
-/** By what it has sent here. @throws DomainError NOT_FOUND, which says where such files belong */
+/** @throws DomainError NOT_FOUND for a tenant that has sent nothing, saying where such files belong */
 async function requireLiveTenant({ known, sent }: Work, scope: Scope): Promise<void> {
   const { tenantId } = scope;
   if (known.has(tenantId)) return;
@@ -75,7 +75,7 @@ async function requireLiveTenant({ known, sent }: Work, scope: Scope): Promise<v
   throw unknownTenant(scope);
 }
 
-/** A sandbox has a clock of its own, by which no file can be taken in. */
+/** A sandbox has its own clock, so files cannot be ingested for it. */
 function sandboxTenant({ tenantId }: Scope): DomainError {
   const message =
     `tenant ${tenantId} is a sandbox, which has the simulated bank and no folder: hand in what another ` +
@@ -91,7 +91,7 @@ function unknownTenant({ tenantId }: Scope): DomainError {
   return new DomainError('NOT_FOUND', message);
 }
 
-/** An error as the API says it, a line each. */
+/** The error and its details, one a line. */
 function sentencesOf({ code, message, details }: DomainError): string {
   const lines = details.map((each) => `${each.field} ${each.code}: ${each.message}`);
   return [`${code}: ${message}`, ...lines, ''].join('\n');

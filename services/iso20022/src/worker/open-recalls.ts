@@ -1,57 +1,58 @@
 import type { Scope } from '@masar/kit/scope';
-import type { InboundMessage, Remark } from '../inbound/inbound-message';
+import type { InboundMessage } from '../inbound/inbound-message';
 import { caseIdOf, paymentOf, reasonOf, recalledIn, type Recalled } from '../recalls/recalled';
+import { recallToAnswer } from '../recalls/recall-warning';
 import type { RecallStore } from '../recalls/store';
+import type { BankReport, NoMatch } from '../shared/bank-report';
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
-import type { Meant, Unclear } from './find-payments';
-import { recallToAnswer } from './inbound-issues';
+import type { PaymentMatch } from './find-payments';
 
-/** A remark that asks money back, and the payment of the tenant that it means. */
-export interface AskedBack {
-  readonly remark: Remark;
-  readonly meant: Meant | Unclear;
+/** A recall in a bank's message, and the payment of the tenant that it refers to. */
+export interface MatchedRecall {
+  readonly report: BankReport;
+  readonly match: PaymentMatch | NoMatch;
 }
 
-interface Asked {
-  readonly asked: readonly AskedBack[];
-  /** The bank's message, with its id here. */
-  readonly heard: InboundMessage & { readonly id: string };
+interface Recalls {
+  readonly recalled: readonly MatchedRecall[];
+  /** The bank's message with its id here. */
+  readonly source: InboundMessage & { readonly id: string };
 }
 
-/** Opens the recalls that a bank's message makes, each once, and says how each is answered. */
+/** Opens the recalls of a bank's message, each once, with a warning that says how to answer. */
 export async function openRecalls(
   recalls: RecallStore,
   scope: Scope,
-  { asked, heard }: Asked,
+  { recalled: matched, source }: Recalls,
 ): Promise<readonly Issue[]> {
-  if (asked.length === 0) return [];
-  const named = recalledIn(JSON.parse(heard.json) as MessageEnvelope);
+  if (matched.length === 0) return [];
+  const named = recalledIn(JSON.parse(source.json) as MessageEnvelope);
   const issues: Issue[] = [];
-  for (const { remark, meant } of asked) {
-    const isOwn = typeof meant !== 'string';
-    const ownMessageId = isOwn ? meant.payment.id : undefined;
-    const recalled = named.get(remark.path);
-    const recallId = recalled && (await open(recalls, scope, { heard, recalled, ownMessageId }));
-    issues.push(recallToAnswer(remark, isOwn ? 'FOUND' : meant, recallId));
+  for (const { report, match } of matched) {
+    const isOwn = typeof match !== 'string';
+    const ownMessageId = isOwn ? match.payment.id : undefined;
+    const recalled = named.get(report.path);
+    const recallId = recalled && (await open(recalls, scope, { source, recalled, ownMessageId }));
+    issues.push(recallToAnswer(report, isOwn ? 'FOUND' : match, recallId));
   }
   return issues;
 }
 
 interface Opening {
-  readonly heard: Asked['heard'];
+  readonly source: Recalls['source'];
   readonly recalled: Recalled;
   readonly ownMessageId: string | undefined;
 }
 
-/** The id of the recall. */
+/** @returns the id of the recall */
 async function open(
   recalls: RecallStore,
   scope: Scope,
-  { heard, recalled, ownMessageId }: Opening,
+  { source, recalled, ownMessageId }: Opening,
 ): Promise<string> {
   const { path } = recalled.about;
-  const { id: inboundMessageId, messageId, sender, receivedAt } = heard;
+  const { id: inboundMessageId, messageId, sender, receivedAt } = source;
   const [caseId, reason] = [caseIdOf(recalled), reasonOf(recalled)];
   const opened = await recalls.open(scope, {
     ...{ identity: `${inboundMessageId} ${path}`, inboundMessageId, path, messageId },

@@ -1,26 +1,26 @@
 import type { Scope } from '@masar/kit/scope';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
-import { notTaken } from '../channels/not-taken';
+import { scheduleRetry } from '../channels/retry';
 import type { ChannelOf } from '../network/open-channel';
-import type { OutgoingAnswer, Recall } from '../recalls/recall';
 import type { RecallStore } from '../recalls/store';
-import { handOver } from './hand-over';
-import type { TakeIn } from './take-in';
-import type { Troubles } from './troubles';
+import { nextOutgoing, submitted } from '../recalls/submission';
+import { submit } from './submit';
+import type { Ingest } from './ingest';
+import type { DeliveryAlerts } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
 interface Parts {
   readonly recalls: RecallStore;
   readonly channelOf: ChannelOf;
-  readonly takeIn: TakeIn;
+  readonly ingest: Ingest;
   readonly log: Log;
-  readonly troubles: Troubles;
+  readonly alerts: DeliveryAlerts;
 }
 
 /**
- * Hands the answers to recalls to their channel: the camt.029 first, and then the pacs.004. A process that dies
- * hands the same message over again, under the same id. What a bank did not take is tried again, later each time.
+ * Submits the answers to recalls: the camt.029 first, then the pacs.004. After a crash the same message is
+ * submitted again under the same id. A failed submission is repeated after a growing pause.
  */
 export function recallSweep(parts: Parts): Sweep {
   const { due } = parts.recalls.aggregates;
@@ -40,31 +40,20 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
     const stored = await aggregates.find(scope, id);
     const now = scope.clock.now();
     if (!stored?.state.channelAt || stored.state.channelAt > now) return carriedOut;
-    const next = nextOf(stored.state);
+    const next = nextOutgoing(stored.state);
     const isTaken =
       !next ||
-      (await handOver(parts, scope, { channel, message: { ...next, id: next.messageId } }).then(
+      (await submit(parts, scope, { channel, message: { ...next, id: next.messageId } }).then(
         () => true,
-        (err: unknown) => void parts.troubles.notTaken('recall', id, err),
+        (err: unknown) => void parts.alerts.submissionFailed('recall', id, err),
       ));
     await aggregates.update(scope, id, (recall, _, { version }) => {
-      // Another replica may have handed it over, or noted that it could not.
+      // Another replica may have submitted it, or recorded a failure.
       if (version !== stored.version) return undefined;
-      return { state: isTaken ? taken(recall, next, now) : notTaken(recall, now), events: [] };
+      return {
+        state: isTaken ? submitted(recall, next, now) : scheduleRetry(recall, now),
+        events: [],
+      };
     });
   }
-}
-
-/** The first message that its bank does not have yet. */
-function nextOf({ outgoing = [] }: Recall): OutgoingAnswer | undefined {
-  return outgoing.find(({ handedOverAt }) => handedOverAt === undefined);
-}
-
-function taken(recall: Recall, message: OutgoingAnswer | undefined, now: Date): Recall {
-  const handedOverAt = now.toISOString();
-  const outgoing = (recall.outgoing ?? []).map((each) =>
-    each.messageId === message?.messageId ? { ...each, handedOverAt } : each,
-  );
-  const after = { ...recall, outgoing, failedHandOvers: 0 };
-  return { ...after, channelAt: nextOf(after) ? now : undefined };
 }

@@ -4,25 +4,25 @@ import type { AggregateStore } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { Channel } from '../channels/channel';
-import { notTaken } from '../channels/not-taken';
+import { scheduleRetry } from '../channels/retry';
 import { receive } from '../inbound/receive';
 import type { InboundStore } from '../inbound/store';
 import { asReceived } from '../inbound/wire/write-inbound';
 import type { ChannelOf } from '../network/open-channel';
 import type { Payment } from '../payments/payment';
 import { VERSIONS } from '../shared/families';
-import { toXml } from '../shared/message/to-xml';
+import { toXml } from '../shared/schema/to-xml';
 import {
   CAMT_060,
   camt060Of,
-  handedOver,
+  submitted,
   remindedOf,
   type StatementRequest,
 } from '../statements/statement-request';
 import { accountBook } from './account-book';
-import { handOver } from './hand-over';
-import type { TakeIn } from './take-in';
-import type { Troubles } from './troubles';
+import { submit } from './submit';
+import type { Ingest } from './ingest';
+import type { DeliveryAlerts } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
 interface Parts {
@@ -30,21 +30,21 @@ interface Parts {
   readonly payments: AggregateStore<Payment>;
   readonly inbound: InboundStore;
   readonly channelOf: ChannelOf;
-  readonly takeIn: TakeIn;
+  readonly ingest: Ingest;
   readonly log: Log;
-  readonly troubles: Troubles;
-  /** Applies a kept message of the bank. */
+  readonly alerts: DeliveryAlerts;
+  /** Applies a stored message of a bank. */
   readonly apply: (scope: Scope, id: string) => Promise<unknown>;
 }
 
-/** When a simulated bank answers, and when somebody should ask one that is none. */
+/** Delay of the simulated answer, and of the reminder to ask a real bank. */
 const ANSWER_AFTER_MS = 60_000;
 const OVERDUE_AFTER_MS = 86_400_000;
 
 /**
- * Hands requests for statements to their channel, and receives the statement of a simulated bank as any
- * message of a bank. A process that dies hands the same request over again, under the same MsgId. What a
- * bank did not take is tried again, later each time, and one that it leaves unanswered is told.
+ * Submits requests for statements, and receives the simulated bank's statement like any bank's message.
+ * After a crash the same request is submitted again under the same MsgId. A failed submission is
+ * repeated after a growing pause; a request without an answer is logged.
  */
 export function statementSweep(parts: Parts): Sweep {
   const { due } = parts.statements;
@@ -84,38 +84,40 @@ async function ask(parts: Parts, scope: Scope, due: Due): Promise<void> {
   const { xml, issues } = toXml(CAMT_060, camt060Of(state));
   if (xml === undefined) throw new Error(`${messageId} cannot be written: ${issues[0]?.message}`);
   const message = { id, messageId, version: CAMT_060, xml };
-  const isTaken = await handOver(parts, scope, { channel, message }).then(
+  const isTaken = await submit(parts, scope, { channel, message }).then(
     () => true,
-    (err: unknown) => void parts.troubles.notTaken('statement', id, err),
+    (err: unknown) => void parts.alerts.submissionFailed('statement', id, err),
   );
   await parts.statements.update(scope, id, (request, now, { version }) => {
-    // Another replica may have handed it over, or noted that it could not.
+    // Another replica may have submitted it, or recorded a failure.
     if (!isTaken)
-      return version === due.version ? { state: notTaken(request, now), events: [] } : undefined;
-    // So it is, too, where its answer came with the receipt.
+      return version === due.version
+        ? { state: scheduleRetry(request, now), events: [] }
+        : undefined;
+    // The bank's reply to the submission may have contained the statement.
     if (request.handedOverAt !== undefined) return undefined;
     const nextAt = channel.statement
       ? after(new Date(createdAt), ANSWER_AFTER_MS)
       : after(now, OVERDUE_AFTER_MS);
-    return { state: handedOver(request, now, nextAt), events: [] };
+    return { state: submitted(request, now, nextAt), events: [] };
   });
 }
 
-/** Once: who asks the bank then also hears its answer. */
+/** Logs an unanswered request once. */
 async function remind(parts: Parts, scope: Scope, { id, state }: Due): Promise<void> {
   let isNews = false;
   await parts.statements.update(scope, id, (request) => {
     isNews = request.channelAt !== undefined;
     return isNews ? { state: remindedOf(request), events: [] } : undefined;
   });
-  if (isNews) parts.troubles.unanswered({ id, messageId: state.messageId });
+  if (isNews) parts.alerts.unanswered({ id, messageId: state.messageId });
 }
 
 function after(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);
 }
 
-/** Applying the statement is what makes the request an answered one: whether there was one to apply. */
+/** Receives the simulated statement; applying it marks the request. @returns false without a statement */
 async function answer(parts: Parts, scope: Scope, { state, channel }: Due): Promise<boolean> {
   const { messageId, iban, from, to, channelAt } = state;
   const book = await accountBook(parts.payments, scope, iban);
@@ -127,7 +129,7 @@ async function answer(parts: Parts, scope: Scope, { state, channel }: Due): Prom
   const now = scope.clock.now();
   const message = receive({ family: 'camt.053', version, json, digest, warnings: [], now });
   if (!message) throw new Error(`the statement for ${messageId} has no id`);
-  const { id } = await parts.inbound.keep(scope, message, asReceived(message));
+  const { id } = await parts.inbound.createOnce(scope, message, asReceived(message));
   await parts.apply(scope, id);
   return true;
 }

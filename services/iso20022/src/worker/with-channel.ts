@@ -2,8 +2,8 @@ import type { DueDocument } from '@masar/kit/store';
 import type { ChannelOf } from '../network/open-channel';
 
 /**
- * What is due and has a way to go; the rest stays due, and goes when there is one. Asked one by one: a
- * bank that goes away in the middle costs the time of those that are with it then, and of no more.
+ * Due documents whose tenant has a reachable channel; the others stay due. Checked one by one, so that a
+ * bank that goes away in the middle blocks only the submissions already under way.
  */
 export async function* withChannel(
   found: AsyncIterable<DueDocument>,

@@ -12,7 +12,7 @@ import type { InboundStore } from '../inbound/store';
 import type { PaymentStore } from '../payments/store';
 import { writePaymentXml } from '../payments/write-xml';
 import type { RecallStore } from '../recalls/store';
-import type { OpenMessageWorks } from './works/open-works';
+import type { OpenJobs } from './jobs/open-jobs';
 
 const PIECE_BYTES = 64 * 1024;
 const TYPE = 'application/xml; charset=utf-8';
@@ -21,18 +21,18 @@ interface Parts {
   readonly payments: PaymentStore;
   readonly inbound: InboundStore;
   readonly recalls: RecallStore;
-  readonly works: OpenMessageWorks;
+  readonly jobs: OpenJobs;
 }
 
-/** Messages as XML. The text of one is kept until its reader has it; what leaves it goes in pieces. */
-export function xmlStreams({ payments, inbound, recalls, works }: Parts): Streams {
+/** Streams messages as XML in pieces; the text stays in memory until it is read. */
+export function xmlStreams({ payments, inbound, recalls, jobs }: Parts): Streams {
   const { path: own } = Iso20022StreamsServiceService.getIso20022MessageXml;
   const { path: received } = Iso20022InboundStreamsServiceService.getInboundIso20022MessageXml;
   return {
     [received]: async (scope, message) => {
       const { messageId } = GetInboundIso20022MessageXmlRequest.fromPartial(message as object);
       const { version, json } = (await inbound.get(scope, messageId)).state;
-      const xml = await works.run(scope.tenantId, 'writeReceived', { version, json });
+      const xml = await jobs.run(scope.tenantId, 'writeReceived', { version, json });
       return { type: TYPE, body: inPieces(Buffer.from(xml)) };
     },
     [own]: async (scope, message) => {

@@ -7,7 +7,7 @@ interface Made {
   readonly sender?: string;
 }
 
-/** What a bank says of one payment: its references and a status, as XML. */
+/** A bank's report on one payment, as XML: its references and a status. */
 export interface Told {
   readonly messageId?: string;
   readonly endToEndId?: string;
@@ -100,7 +100,7 @@ export function camt029(word: string, told: Told, how: Made = {}): string {
   );
 }
 
-/** What comes back of one payment, as XML. */
+/** The return of one payment, as XML. */
 export interface Back extends Told {
   readonly amount: string;
   readonly currency?: string;

@@ -6,9 +6,9 @@ type Broken = readonly [PracticeCode, Changes, string, 'ERROR' | 'WARNING', stri
 const TX = 'transactions[0]';
 const LINES = 'debtor.postalAddress.addressLines';
 
-/** Practice, change, and what is then said: path, code, severity and ISO's reason, where there is one. */
+/** Practice, change and the expected issue: path, code, severity and, if any, ISO's reason code. */
 export const BROKEN: readonly Broken[] = [
-  // 5.1, formats that all markets share.
+  // Formats that all markets share.
   ['GCC', { paymentInformationId: '//x//' }, 'paymentInformationId ID_SLASH', 'ERROR', 'FF01'],
   ['GCC', { [`${TX}.endToEndId`]: 'x'.repeat(36) }, `${TX}.endToEndId ID_LENGTH`, 'ERROR', 'FF01'],
   ['GCC', { [`${TX}.instructionId`]: 'é' }, `${TX}.instructionId ID_CHARSET`, 'ERROR', 'FF01'],
@@ -211,7 +211,7 @@ export const BROKEN: readonly Broken[] = [
     'ERROR',
     'DT03',
   ],
-  // 5.3, what one market asks.
+  // Rules of single markets.
   ['CBPR+', { chargeBearer: 'SLEV' }, 'chargeBearer CHRGBR_VALUE', 'ERROR', 'BE19'],
   ['CBPR+', { paymentMethod: 'TRA' }, 'paymentMethod PMTMTD_VALUE', 'ERROR', 'FF01'],
   ['CBPR+', { batchBooking: true }, 'batchBooking BATCH_BOOKING', 'WARNING', ''],

@@ -14,7 +14,7 @@ import { PaymentStore } from '../../src/payments/store';
 import { RecallStore } from '../../src/recalls/store';
 import { statementStore } from '../../src/statements/store';
 
-/** What was compiled, as a process of its own cannot run the sources. */
+/** Compiled code, as a separate process cannot run the sources. */
 const PROCESS = join(__dirname, '../../dist/test/support/service-process.js');
 const MASTER = 'a master secret of at least 32 characters';
 
@@ -52,7 +52,7 @@ export class KillableService {
     private readonly opened: OpenStores,
   ) {}
 
-  /** Nothing runs yet. @param settings of the service, beside those that every one has */
+  /** Does not start the service yet. @param settings beside those of every service */
   static async open(settings: NodeJS.ProcessEnv): Promise<KillableService> {
     const NAME = newId('iso');
     const env = {
@@ -71,7 +71,7 @@ export class KillableService {
     this.child = fork(PROCESS, { env: this.env, execArgv: [] });
   }
 
-  /** At once, as a machine dies. */
+  /** Kills the process at once, like a machine failure. */
   async kill(): Promise<void> {
     const { child } = this;
     this.child = undefined;
@@ -87,7 +87,7 @@ export class KillableService {
   }
 }
 
-/** A live tenant that nobody else is, by the machine's clock. */
+/** A unique live tenant, by the machine's clock. */
 export function newLiveScope(): Scope {
   return {
     ...{ tenantId: newId('tnt'), environment: 'live', actor: 'key_1', scopes: [], rpc: 'test' },

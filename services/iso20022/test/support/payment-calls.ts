@@ -11,7 +11,7 @@ import type { Caller, RunningService } from './running-service';
 
 const MINUTE_MS = 60_000;
 
-/** A sandbox that nobody else uses. */
+/** A unique sandbox. */
 export function newSandbox(change: Caller = {}): Caller {
   return { tenantId: newId('tnt'), actor: 'key_maker', environment: 'sandbox', ...change };
 }
@@ -26,7 +26,7 @@ export function gulfTransfer(change: Partial<CreditTransfer> = {}): CreditTransf
   return { ...TRANSFERS.GCC, requestedExecutionDate: '2026-11-22', ...change };
 }
 
-/** The same payment so many times, each under an end-to-end id of its own. */
+/** The same payment so many times, each with its own end-to-end id. */
 export function several(count: number): Partial<CreditTransfer> {
   const [only] = TRANSFERS.GCC.transactions ?? [];
   const transactions = Array.from({ length: count }, (_, index) => ({
@@ -61,14 +61,14 @@ export class PaymentCalls {
     return this.service.call(RPC.sendIslamicCreditTransfer, request, caller);
   }
 
-  /** Payments of 1500.00 SAR each, of a tenant of their own; ten minutes later, when banks answer. */
+  /** Payments of 1500.00 SAR each, of a unique tenant; `later` is ten minutes ahead, when banks answer. */
   async sent(count = 1) {
     const sandbox = newSandbox();
     const { message } = await this.send(sandbox, gulfTransfer(several(count)));
     return { sandbox, later: ahead(sandbox, 10), ...message! };
   }
 
-  /** What a bank says. */
+  /** Hands in a bank's message. */
   receive(caller: Caller, xml: string) {
     return this.service.call(BANK.receiveIso20022Message, { xml }, caller);
   }

@@ -1,11 +1,11 @@
-import { keep, likenessesOf, type Keeping } from '../../src/payments/keep';
+import { createPayment, duplicateKeysOf, type NewPayment } from '../../src/payments/create-payment';
 import type { Payment } from '../../src/payments/payment';
 import type { CreditTransfer, Transaction } from '../../src/shared/credit-transfer';
 
 export const CREATED = new Date('2026-11-22T09:00:00Z');
 const MINUTE_MS = 60_000;
 
-/** The instant so many minutes after the message was made. */
+/** The instant so many minutes after the creation of the message. */
 export function minute(minutes: number): string {
   return new Date(CREATED.getTime() + minutes * MINUTE_MS).toISOString();
 }
@@ -15,7 +15,7 @@ export function uetr(number: number): string {
   return `8a562c67-ca16-48ba-b074-65581be6f00${number}`;
 }
 
-/** What a transaction has instead; undefined takes a field away. */
+/** Replaced fields of a transaction; undefined removes a field. */
 type Change = { readonly [Field in keyof Transaction]?: Transaction[Field] | undefined };
 
 export function transaction(number: number, change: Change = {}): Transaction {
@@ -49,19 +49,19 @@ export function creditTransfer(count = 1, change: Partial<CreditTransfer> = {}):
   };
 }
 
-/** A message of so many transactions, as it is kept at 09:00. */
-export function kept(count = 1, change: Partial<Keeping> = {}): Payment {
+/** A message of so many transactions, created at 09:00. */
+export function kept(count = 1, change: Partial<NewPayment> = {}): Payment {
   const transfer = change.creditTransfer ?? creditTransfer(count);
-  const asked: Keeping = {
+  const asked: NewPayment = {
     messageId: 'MSG-1',
     uetrs: Array.from({ length: count }, (_, index) => uetr(index + 1)),
     practice: 'GCC',
     creditTransfer: transfer,
-    likenesses: likenessesOf(transfer),
+    duplicateKeys: duplicateKeysOf(transfer),
     warnings: [],
     now: CREATED,
     hasChannel: true,
     ...change,
   };
-  return keep(asked).state;
+  return createPayment(asked).state;
 }

@@ -10,7 +10,7 @@ export class PostBank {
   reply: { readonly type: string; readonly body: string } | undefined;
   /** Breaks every connection off without an answer. */
   isAway = false;
-  /** What it does before it answers. */
+  /** Runs before it answers. */
   meanwhile: () => Promise<unknown> = () => Promise.resolve();
 
   private readonly server: Server = createServer(async (req, res) => {

@@ -44,7 +44,7 @@ export function pacs008({
   );
 }
 
-/** One thing that a camt.056 asks back; what is left out is not said. */
+/** One payment that a camt.056 recalls; absent fields are not written. */
 export interface AskedBack {
   readonly uetr?: string;
   readonly messageId?: string;

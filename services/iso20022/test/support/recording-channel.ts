@@ -4,6 +4,6 @@ import { SIMULATOR } from '../../src/channels/simulator';
 /** The simulated bank, with what it was handed. */
 export function recordingChannel(): { channel: Channel; handed: readonly Outgoing[] } {
   const handed: Outgoing[] = [];
-  const handOver = async (message: Outgoing) => void handed.push(message);
-  return { channel: { ...SIMULATOR, handOver }, handed };
+  const submit = async (message: Outgoing) => void handed.push(message);
+  return { channel: { ...SIMULATOR, submit }, handed };
 }

@@ -16,13 +16,13 @@ import { start } from '../../src/main';
 
 export { failure } from '@masar/kit/testing';
 
-/** What the clock says in every test with a running service: dates in them are written out. */
+/** Fixed time of every test with a running service, so that tests can write dates out. */
 const NOW = new Date('2026-11-22T09:00:00Z');
 
-/** What is due is left to a test that asks for it: a timer would see it first on a busy machine. */
+/** No timed sweeps: a test sweeps itself, which a timer could do first on a busy machine. */
 const NEVER_MS = 3_600_000;
 
-/** Who calls; settings are those of its tenant, as the gateway signs them. */
+/** The caller, with the settings of its tenant as the gateway signs them. */
 export type Caller = Partial<CallContext>;
 
 /** The service as it runs everywhere, on a free port, by a clock that stands still. */

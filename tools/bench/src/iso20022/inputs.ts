@@ -5,7 +5,7 @@ import {
   writePain001,
   type CreditTransfer,
   type MessageEnvelope,
-  type Said,
+  type Pain001Source,
 } from '@masar/iso20022/core';
 
 const IBAN = 'SA0380000000608010167519';
@@ -40,7 +40,7 @@ export function creditTransfer(transactions: number): CreditTransfer {
 }
 
 /** Content of the pain.001 of a credit transfer. */
-export const said = (transfer: CreditTransfer): Said => ({
+export const said = (transfer: CreditTransfer): Pain001Source => ({
   messageId: 'BENCH-1',
   uetrs: indexes(transfer.transactions?.length ?? 0).map(uetr),
   practice: 'GCC',

@@ -22,6 +22,6 @@ export type { CreateTopicsOptions } from './kafka/wanted-topics';
 export { askKafka, KAFKA_HINT, requireAccess } from './kafka/require-access';
 export { KAFKA_SETTINGS, kafkaBusOf, kafkaOptionsOf } from './kafka/settings';
 export { rewind } from './kafka/rewind';
-export { DeadLetters } from './kafka/dead-letters';
-export type { DeadLetter } from './kafka/set-aside';
+export { DeadLetters } from './kafka/dead-letters/dead-letters';
+export type { DeadLetter } from './kafka/dead-letters/set-aside';
 export { STORAGE_READ, type StorageRead } from './storage-read';

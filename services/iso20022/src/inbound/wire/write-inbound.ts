@@ -8,7 +8,7 @@ interface StoredMessage {
   readonly state: InboundMessage;
 }
 
-/** The message, as lists and its event show it. */
+/** The message in lists and in its event. */
 export function writeInbound({
   id,
   workspaceId,
@@ -21,7 +21,7 @@ export function writeInbound({
   };
 }
 
-/** What is stored of a message when it comes, with its event. */
+/** A new message with its event. */
 export function asReceived(state: InboundMessage): (id: string) => Decision<InboundMessage> {
   const type = 'iso20022.message.received';
   return (id) => ({
@@ -30,7 +30,7 @@ export function asReceived(state: InboundMessage): (id: string) => Decision<Inbo
   });
 }
 
-/** The message with what it was about. */
+/** The message with its matches and warnings. */
 export function writeReceived(stored: StoredMessage): wire.ReceivedIso20022Message {
   const { matches, warnings } = stored.state;
   return {
@@ -40,7 +40,7 @@ export function writeReceived(stored: StoredMessage): wire.ReceivedIso20022Messa
   };
 }
 
-/** All of it. */
+/** The full record, with the message itself. */
 export function writeInboundRecord(stored: StoredMessage): wire.Iso20022InboundMessageRecord {
   return { ...writeReceived(stored), json: stored.state.json };
 }

@@ -1,8 +1,8 @@
 import { DomainError, badField, problem } from '@masar/kit/errors';
 import type { ValidateIso20022MessageRequest } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import type { Issue } from '../../shared/issue';
-import type { ParsedMessage } from '../../shared/message/judge-message';
-import { checkStructure } from '../../shared/message/check-structure';
+import type { ParsedMessage } from '../../shared/schema/judge-message';
+import { checkStructure } from '../../shared/schema/check-structure';
 import { familyOf } from '../../shared/model/model';
 import type { Subject } from '../../rules/validate';
 import { readCreditTransfer } from '../read-credit-transfer';
@@ -11,28 +11,28 @@ import { readVersion } from '../read-message-type';
 
 const NEEDED = "is required for a message by ISO's names in JSON, which does not say its version";
 
-/** Family that a credit transfer becomes. */
+/** Family of a written credit transfer. */
 const CREDIT_TRANSFER = 'pain.001';
 
-/** The one message of a request, and of which type it says that it is. */
+/** The message of a request with its stated type. */
 export type Source = { readonly messageType?: string } & (
   { readonly xml: string } | { readonly xml?: undefined; readonly json: string }
 );
 
-/** @throws DomainError VALIDATION_ERROR for a request with no message, or two, or of no known type */
+/** @throws DomainError VALIDATION_ERROR for no message, two messages or an unknown type */
 export function readSource({ messageType, json, xml }: ValidateIso20022MessageRequest): Source {
   if (messageType !== undefined) readVersion(messageType);
-  const said = messageType === undefined ? {} : { messageType };
+  const stated = messageType === undefined ? {} : { messageType };
   if (json !== undefined && xml !== undefined)
     throw badField(problem('xml', 'CONFLICTING_FIELDS', 'and json are two messages; send one'));
-  if (xml !== undefined) return { ...said, xml };
-  if (json !== undefined) return { ...said, json };
+  if (xml !== undefined) return { ...stated, xml };
+  if (json !== undefined) return { ...stated, json };
   throw badField(problem('json', 'REQUIRED', 'or xml is required: the message'));
 }
 
 /**
- * A credit transfer or a message in JSON, with what of it cannot be read as such.
- * @throws DomainError VALIDATION_ERROR for another object
+ * A credit transfer or a message in JSON, with an issue for each unreadable part.
+ * @throws DomainError VALIDATION_ERROR for any other object
  */
 export function subjectOfJson(text: string, messageType?: string): Subject {
   const json = readJson(text);
@@ -51,7 +51,7 @@ export function subjectOfJson(text: string, messageType?: string): Subject {
   return { kind: 'message', version, json: envelope, issues, form: 'json' };
 }
 
-/** A message in XML, of the type that it should be where one is named. */
+/** A message in XML; an issue when it is not of the wanted type. */
 export function subjectOfXml(
   { version, json, issues }: Unreadable | ParsedMessage,
   wanted?: string,
@@ -69,7 +69,7 @@ interface Unreadable {
   readonly issues: readonly Issue[];
 }
 
-/** Text that is no XML is a message that is not valid; what is wrong says line and column. */
+/** Malformed XML counts as an invalid message; its issues give line and column. */
 export function unreadable(error: unknown): Unreadable {
   if (!(error instanceof DomainError) || error.code !== 'VALIDATION_ERROR') throw error;
   const issues = error.details.map(({ code, message }): Issue => {

@@ -7,10 +7,10 @@ import type {
 import type { Verdict } from '../../rules/validate';
 import type { Issue } from '../../shared/issue';
 
-/** As many of each severity are shown: a hostile message could break a million rules. */
+/** Cap on the shown issues of each severity: a hostile message could break a million rules. */
 const MOST = 1_000;
 
-/** The verdict as the API shows it. */
+/** The answer of ValidateIso20022Message. */
 export function writeVerdict(
   { issues, conformanceLevel, compliance }: Verdict,
   practice: string | undefined,
@@ -29,7 +29,7 @@ export function writeVerdict(
   };
 }
 
-/** Issues in their order, errors and warnings apart. */
+/** Issues in their order, split into errors and warnings. */
 export function writeResult(issues: readonly Issue[]): Iso20022ValidationResult {
   const of = (severity: Issue['severity']) => issues.filter((each) => each.severity === severity);
   const errors = of('ERROR');
@@ -40,7 +40,7 @@ export function writeResult(issues: readonly Issue[]): Iso20022ValidationResult 
   };
 }
 
-/** Errors as the reasons why a request is refused. @param root field of the request that they are in */
+/** Errors as details of a rejected request. @param root field of the request that holds the message */
 export function detailsOf(issues: readonly Issue[], root: string): Detail[] {
   return issues
     .filter(({ severity }) => severity === 'ERROR')
@@ -51,11 +51,11 @@ export function detailsOf(issues: readonly Issue[], root: string): Detail[] {
     }));
 }
 
-/** By the path instead of the name that a message begins with, so that nothing is named twice. */
+/** Replaces the element's name at the start of a message by the path, which ends in that name. */
 function toldAt(path: string, message: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/\[\d+\]$/, '');
-  const said = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
-  return `${path}: ${said}`;
+  const rest = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
+  return `${path}: ${rest}`;
 }
 
 function writeIssue({ path, code, message, severity, rule, isoReasonCode }: Issue): Iso20022Issue {

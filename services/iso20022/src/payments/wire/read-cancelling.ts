@@ -2,7 +2,7 @@ import { CancellationReason } from '@taprsvp/iso20022_external_codes/dist/Cancel
 import { badField, problem } from '@masar/kit/errors';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
 
-/** Narrative: a reason that is only in the words beside it. */
+/** Narrative: the reason is only in the description. */
 const NARRATIVE = 'NARR';
 
 const REASONS: ReadonlySet<string> = new Set(Object.values(CancellationReason));
@@ -13,17 +13,17 @@ interface Reason {
 }
 
 /**
- * Why a message is to be cancelled.
+ * Reason of a cancellation.
  * @throws DomainError VALIDATION_ERROR for a code that ISO's ExternalCancellationReason1Code does not
- * have, and for NARR without its narrative
+ * have, and for NARR without a description
  */
 export function readCancelling(asked: wire.CancelCreditTransferRequest): Reason {
   return readReason(asked, REASONS);
 }
 
 /**
- * A reason of one of ISO's code sets.
- * @throws DomainError VALIDATION_ERROR for a code that the set does not have, and for NARR without its narrative
+ * A reason from one of ISO's code sets.
+ * @throws DomainError VALIDATION_ERROR for a code outside the set, and for NARR without a description
  */
 export function readReason(
   { code, description }: { readonly code: string; readonly description?: string | undefined },

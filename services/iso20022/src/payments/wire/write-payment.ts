@@ -1,6 +1,7 @@
 import type { Decision as Change } from '@masar/kit/store';
+import { write } from '@masar/kit/shape';
+import * as shapes from '@masar/proto/gen/shapes/masar/iso20022/v1/payments';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
-import type { CreditTransfer } from '../../shared/credit-transfer';
 import { executionDateOf } from '../execution-date';
 import type {
   CancellationCase,
@@ -12,7 +13,7 @@ import type {
 } from '../payment';
 import { statusReportOf, type StatusReport } from '../status-report';
 
-/** A payment with what the store knows of it. */
+/** A payment with its id. */
 export interface StoredPayment {
   readonly id: string;
   readonly workspaceId?: string | undefined;
@@ -21,7 +22,7 @@ export interface StoredPayment {
 
 const FAMILY = 'pain.001';
 
-/** The message, as lists and events show it. */
+/** The message in lists and events. */
 export function writeMessage({ id, workspaceId, state }: StoredPayment): wire.Iso20022Message {
   const { messageId, status, uetrs, practice, createdAt, creditTransfer } = state;
   return {
@@ -32,23 +33,23 @@ export function writeMessage({ id, workspaceId, state }: StoredPayment): wire.Is
   };
 }
 
-/** The message in short, as statuses show it. */
+/** The short form of the message in statuses. */
 export function writeSummary({ id, state }: StoredPayment): wire.Iso20022MessageSummary {
   const { messageId, status, uetrs } = state;
   return { id, messageId, status, uetr: firstOf(uetrs) };
 }
 
-/** The answer to who sent it. */
+/** The answer to SendCreditTransfer. */
 export function writeSent(stored: StoredPayment): wire.SentCreditTransfer {
   return { message: writeMessage(stored), validationResult: writeVerdict(stored.state) };
 }
 
-/** All of it. */
+/** The full record. */
 export function writeRecord(stored: StoredPayment): wire.Iso20022MessageRecord {
   const { creditTransfer, islamic, cases, handedOverAt } = stored.state;
   return {
     ...writeSent(stored),
-    creditTransfer: writeCreditTransfer(creditTransfer),
+    creditTransfer: write(shapes.CreditTransfer, { transactions: [], ...creditTransfer }),
     ...islamic,
     cases: cases.map((each) => writeCase(stored.state, each)),
     handedOverAt,
@@ -62,7 +63,7 @@ export function writeStatus(stored: StoredPayment): wire.Iso20022StatusReport {
   };
 }
 
-/** Of the transaction with this UETR, which the payment has. */
+/** Status of the transaction with this UETR. */
 export function writeUetrStatus(stored: StoredPayment, uetr: string): wire.UetrStatus | undefined {
   const found = stored.state.transactions.find((each) => each.uetr === uetr);
   if (!found) return undefined;
@@ -80,7 +81,7 @@ export function writeCase({ messageId }: Payment, one: CancellationCase): wire.C
   return { id, originalMessageId: messageId, reason, status, camt029Status, refusal, requestedAt };
 }
 
-/** The decision as the store takes it: each event tells the message as it was then. */
+/** The decision with the data of its events: the message at the time of each. */
 export function withEventData(id: string, { state, events }: Decision): Change<Payment> {
   return { state, events: events.map((event) => writeEvent(id, event)) };
 }
@@ -109,36 +110,11 @@ function writeReport(report: StatusReport): wire.PaymentStatusReport {
   return { ...report, transactionStatuses };
 }
 
-function writeReturn(one: PaymentReturn): wire.PaymentReturn {
-  const { inboundMessageId, messageId, amount, reason, settlementDate } = one;
-  return { inboundMessageId, messageId, amount, reason, settlementDate };
-}
+const writeReturn = (one: PaymentReturn) => write(shapes.PaymentReturn, one);
 
-function writeEntry(entry: StatusEntry): wire.PaymentStatusEntry {
-  const { status, at, reason, explanation, isApplied } = entry;
-  return { status, at, reason, explanation, isApplied };
-}
+const writeEntry = (entry: StatusEntry) => write(shapes.PaymentStatusEntry, entry);
 
-function writeCreditTransfer(said: CreditTransfer): wire.CreditTransfer {
-  const { debtor, transactions = [], ...rest } = said;
-  return {
-    ...rest,
-    debtor: debtor && writeParty(debtor),
-    transactions: transactions.map(({ creditor, ...transaction }) => ({
-      ...transaction,
-      creditor: creditor && writeParty(creditor),
-    })),
-  };
-}
-
-function writeParty(party: NonNullable<CreditTransfer['debtor']>): wire.CreditParty {
-  const { postalAddress } = party;
-  if (!postalAddress) return { ...party, postalAddress: undefined };
-  const addressLines = [...(postalAddress.addressLines ?? [])];
-  return { ...party, postalAddress: { ...postalAddress, addressLines } };
-}
-
-/** A message has a transaction at least. */
+/** A message has at least one transaction. */
 function firstOf([uetr = '']: readonly string[]): string {
   return uetr;
 }

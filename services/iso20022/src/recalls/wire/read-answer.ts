@@ -7,15 +7,15 @@ import type { Reason, ReturnMethod } from '../recall';
 const REFUSALS: ReadonlySet<string> = new Set(Object.values(PaymentCancellationRejection));
 
 /**
- * Why a recall is rejected.
+ * Reason of a rejection.
  * @throws DomainError VALIDATION_ERROR for a code that ISO's ExternalPaymentCancellationRejection1Code does not
- * have, and for NARR without its narrative
+ * have, and for NARR without a description
  */
 export function readRejecting(asked: wire.RejectIso20022RecallRequest): Reason {
   return readReason(asked, REFUSALS);
 }
 
-/** The details of an acceptance; the gateway takes a method of the list only. */
+/** Details of an acceptance; the gateway has validated the method. */
 export function readAccepting(
   asked: wire.AcceptIso20022RecallRequest,
 ): Pick<Accepting, 'settled' | 'method' | 'settlementDate'> {

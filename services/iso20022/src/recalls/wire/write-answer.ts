@@ -11,8 +11,8 @@ import { writePacs004 } from '../write-pacs004';
 const CAMT_029 = 'camt.029.001.09';
 
 /**
- * An answered recall with the messages that go out: the camt.029, and the pacs.004 where money goes back.
- * @param payment of which it goes back
+ * An answered recall with its outgoing messages: the camt.029 and, for a return, the pacs.004.
+ * @param payment the returned payment
  */
 export function withMessages(
   recall: Recall,

@@ -1,6 +1,5 @@
-import type { Decision as Change } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
-import type { Decision, Recall, RecallAnswer, RecallReturn } from '../recall';
+import type { Recall, RecallAnswer, RecallEvent, RecallReturn } from '../recall';
 
 /** A recall with its id. */
 export interface StoredRecall {
@@ -8,27 +7,21 @@ export interface StoredRecall {
   readonly state: Recall;
 }
 
-/** The recall as the API and its events show it. */
+/** The recall in the API and in events. */
 export function writeRecall({ id, state }: StoredRecall): wire.Iso20022Recall {
   const { status, inboundMessageId, messageId, sender, caseId, payment, reason } = state;
   const { receivedAt, ownMessageId, answer, failedHandOvers = 0 } = state;
   return {
     ...{ id, status, inboundMessageId, messageId, sender, caseId, receivedAt, ownMessageId },
     ...{ payment: { ...payment, amount: payment.amount }, reason, failedHandOvers },
-    answer: answer && writeAnswer(answer, handedOver(state, answer.messageId)),
-    return: state.return && writeReturn(state.return, handedOver(state, state.return.messageId)),
+    answer: answer && writeAnswer(answer, submitted(state, answer.messageId)),
+    return: state.return && writeReturn(state.return, submitted(state, state.return.messageId)),
   };
 }
 
-/** A recall as it is stored when it comes, with its event. */
-export function asReceived(state: Recall): (id: string) => Change<Recall> {
-  const type = 'iso20022.recall.received';
-  return (id) => ({ state, events: [{ type, data: { recall: writeRecall({ id, state }) } }] });
-}
-
-/** The decision as the store takes it. */
-export function withEventData(id: string, { state, event: type }: Decision): Change<Recall> {
-  return { state, events: [{ type, data: { recall: writeRecall({ id, state }) } }] };
+/** An event with the recall after it. */
+export function writeEvent(stored: StoredRecall, { type }: RecallEvent) {
+  return { type, data: { recall: writeRecall(stored) } };
 }
 
 function writeAnswer(answer: RecallAnswer, handedOverAt: string | undefined): wire.RecallAnswer {
@@ -42,6 +35,6 @@ function writeReturn(back: RecallReturn, handedOverAt: string | undefined): wire
   return { messageId, amount, settlementDate, settlementMethod, paymentMessageId, handedOverAt };
 }
 
-function handedOver({ outgoing = [] }: Recall, messageId: string): string | undefined {
+function submitted({ outgoing = [] }: Recall, messageId: string): string | undefined {
   return outgoing.find((each) => each.messageId === messageId)?.handedOverAt;
 }

@@ -1,10 +1,10 @@
 import { textsAt, type Element } from './element';
 
-/** Shorter values, such as a house number or a country, stand in lines by chance. */
+/** Shorter values, such as a house number or a country, match lines by chance. */
 const MIN_LENGTH = 3;
 
-/** The elements of an address, at PstlAdr, whose words stand in one of its lines again, in any case. */
-export function toldAgainInLines(address: Element): readonly Element[] {
+/** Elements of a PstlAdr whose words an AdrLine repeats, ignoring case. */
+export function repeatedInLines(address: Element): readonly Element[] {
   const lines = textsAt(address, 'AdrLine').map(wordsOf);
   return address.children.filter(
     ({ name, text }) =>
@@ -14,7 +14,7 @@ export function toldAgainInLines(address: Element): readonly Element[] {
   );
 }
 
-/** Its words between single spaces, so that a word is not found in a longer one. */
+/** Words separated by single spaces, so that a word does not match inside a longer one. */
 const wordsOf = (text: string) =>
   ` ${
     text

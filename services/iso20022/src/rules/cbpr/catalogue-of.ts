@@ -6,19 +6,19 @@ import { PACS_004 } from './catalogue/pacs-004';
 import { PACS_008, PACS_008_STP } from './catalogue/pacs-008';
 import { PACS_009, PACS_009_ADV, PACS_009_COV } from './catalogue/pacs-009';
 import { PAIN_001 } from './catalogue/pain-001';
-import { CAMT_053, CAMT_056, CAMT_060, PAIN_002, PAIN_008 } from './catalogue/unnumbered';
+import { CAMT_053, CAMT_056, CAMT_060, PAIN_002, PAIN_008 } from './catalogue/other-families';
 import { find, textsAt, type Message } from './element';
-import { clearingSystemNamed } from './known';
+import { clearingSystemNamed } from './identification';
 import { headerFields, type Named } from './header-fields';
 import type { Catalogue, CbprRule } from './rule';
 
-/** One form of a family with rules of its own. */
+/** A form of a family with its own rules, such as a cover. */
 interface Form extends Named {
   readonly family: Family;
   readonly catalogue: Catalogue;
 }
 
-/** A family's special forms stand before its plain one. */
+/** Special forms come before the plain one. */
 const CATALOGUES: readonly Form[] = [
   { family: 'pain.001', catalogue: PAIN_001 },
   { family: 'pacs.002', catalogue: PACS_002 },
@@ -42,7 +42,7 @@ const CATALOGUES: readonly Form[] = [
   { family: 'pain.008', catalogue: PAIN_008 },
 ];
 
-/** The first that fits decides; each is asked of its header, too. */
+/** The first matching form decides; each also has rules on its header. */
 export const FORMS: readonly Form[] = CATALOGUES.map(({ catalogue, ...form }) => ({
   ...form,
   catalogue: {
@@ -55,7 +55,7 @@ function clearingRules({ family }: { readonly family: Family }): readonly CbprRu
   return family === 'pain.001' || family === 'camt.054' ? [] : [clearingSystemNamed];
 }
 
-/** The rules for a message; undefined for families that are not of this rail. */
+/** The rules for a message; undefined for a family without any. */
 export const catalogueOf = (message: Message): Catalogue | undefined =>
   FORMS.find((form) => fits(form, message))?.catalogue;
 

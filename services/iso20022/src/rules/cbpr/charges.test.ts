@@ -1,12 +1,12 @@
 import { checkCbpr } from './check-cbpr';
-import { inside } from './inside';
+import { nested } from './nested';
 
 describe('charges', () => {
   it('that the debtor paid beforehand are not zero; others may be', () => {
     const sar = (amount: string) => ({ '@Ccy': 'SAR', '#text': amount });
     const codes = (ChrgBr: string, settled: string) =>
       checkCbpr('pacs.008.001.08', {
-        Document: inside('FIToFICstmrCdtTrf/CdtTrfTxInf', {
+        Document: nested('FIToFICstmrCdtTrf/CdtTrfTxInf', {
           ...{ IntrBkSttlmAmt: sar(settled), InstdAmt: sar('100'), ChrgBr },
           ChrgsInf: [{ Amt: sar('0') }],
         }),

@@ -2,40 +2,40 @@ import { find, textsAt, type Element } from './element';
 import type { CbprRule } from './rule';
 import { areComparable, compareAmounts } from './wrong-total';
 
-/** Whether two amounts of an element, in one currency, are not the same. */
+/** True when two amounts in the same currency differ. */
 export const amountsDiffer =
   (one: string, other: string) =>
   (element: Element): boolean =>
     (compared(element, one, other) ?? 0) !== 0;
 
-/** Whether the first amount of an element is less than the second, in one currency. */
+/** True when the first amount is less than the second in the same currency. */
 export const amountIsLess =
   (one: string, other: string) =>
   (element: Element): boolean =>
     (compared(element, one, other) ?? 0) < 0;
 
-/** Whether the first amount of an element is the second or more, in one currency. */
+/** True when the first amount is at least the second in the same currency. */
 export const amountReaches =
   (one: string, other: string) =>
   (element: Element): boolean =>
     (compared(element, one, other) ?? -1) >= 0;
 
-/** Undefined where one of them is missing, or they are not of one currency. */
+/** Undefined when one amount is missing, or their currencies differ. */
 function compared(element: Element, one: string, other: string): number | undefined {
   const amounts = [...find(element, one), ...find(element, other)];
   const [first, second] = amounts;
   return first && second && areComparable(amounts) ? compareAmounts(first, second) : undefined;
 }
 
-/** At the transaction: what was instructed, and what is settled. */
+/** Paths below the transaction of the instructed and the settled amount. */
 export interface Amounts {
   readonly instructed: string;
   readonly settled: string;
 }
 
 /**
- * Asked of every charge bearer, though the text of the number speaks of DEBT: a deduction under SHAR is told
- * alike, and under CRED charges are told in any case.
+ * Applies to every charge bearer, although the text of the rule mentions DEBT: a deduction under SHAR must be
+ * stated too, and under CRED charges are always stated.
  */
 export const chargesExplainTheDifference = (
   numbers: readonly string[],
@@ -53,7 +53,7 @@ export const chargesExplainTheDifference = (
   breaks: { [instructed]: sar('100'), [settled]: sar('98.00') },
 });
 
-/** What the debtor pays beforehand is more than was instructed, and is told as it is. At the transaction. */
+/** Charges that the debtor prepaid exceed the instructed amount and must not be zero. At the transaction. */
 export const prepaidChargesTold = (
   numbers: readonly string[],
   at: string,

@@ -5,10 +5,10 @@ import { FORMS } from './catalogue-of';
 import { checkCbpr } from './check-cbpr';
 import { FIELDS_EVERYWHERE } from './fields-everywhere';
 import type { Named } from './header-fields';
-import { inside } from './inside';
+import { nested } from './nested';
 import type { CbprRule } from './rule';
 
-/** Where an element that is looked for everywhere is put, for its rule's own example. */
+/** Place of the example of a rule that applies everywhere. */
 const ANYWHERE = 'Document/Somewhere/Below';
 
 /** A rule's example as a whole message of its form. */
@@ -19,7 +19,7 @@ function exampleOf(
 ): MessageEnvelope {
   const json = at(path, content) as Record<string, Record<string, MessageJson>>;
   // The example of a whole header says itself which form it is of, where the message does not.
-  if (path === 'AppHdr') return { Document: {}, ...(carries && inside(carries, {})), ...json };
+  if (path === 'AppHdr') return { Document: {}, ...(carries && nested(carries, {})), ...json };
   const BizSvc = ['swift.cbprplus', service, '03'].filter(Boolean).join('.');
   const hasHeader = service !== undefined || json.AppHdr !== undefined;
   return { Document: {}, ...json, ...(hasHeader && { AppHdr: { BizSvc, ...json.AppHdr } }) };
@@ -27,9 +27,9 @@ function exampleOf(
 
 function at(path: string, content: MessageJson): MessageJson {
   if (path === '') return content;
-  if (path === '//*') return inside(ANYWHERE, content);
-  if (path.startsWith('//')) return inside(`${ANYWHERE}/${path.slice(2)}`, content);
-  return inside(path, content);
+  if (path === '//*') return nested(ANYWHERE, content);
+  if (path.startsWith('//')) return nested(`${ANYWHERE}/${path.slice(2)}`, content);
+  return nested(path, content);
 }
 
 const rows = FORMS.flatMap(({ catalogue, ...form }) =>
@@ -107,7 +107,7 @@ describe('CBPR+', () => {
   });
 
   it('knows a cover by the payment it carries, without a header', () => {
-    const message = { Document: inside('FICdtTrf/CdtTrfTxInf/UndrlygCstmrCdtTrf/Dbtr', {}) };
+    const message = { Document: nested('FICdtTrf/CdtTrfTxInf/UndrlygCstmrCdtTrf/Dbtr', {}) };
     const rules = checkCbpr('pacs.009.001.08', message).map(({ rule }) => rule);
     expect(rules).toContain('CBPR+ pacs.009 COV R38');
   });
@@ -136,7 +136,7 @@ describe('CBPR+', () => {
     });
     const codes = (...Rcrd: MessageJson[]) =>
       checkCbpr('camt.052.001.08', {
-        Document: inside('BkToCstmrAcctRpt/Rpt/Ntry/Intrst', {
+        Document: nested('BkToCstmrAcctRpt/Rpt/Ntry/Intrst', {
           TtlIntrstAndTaxAmt: { '@Ccy': 'SAR', '#text': '0.3' },
           Rcrd,
         }),
@@ -159,6 +159,6 @@ describe('CBPR+', () => {
 
   it('has rules for every family of the rail, and for no other', () => {
     expect(new Set(FORMS.map(({ family }) => family))).toEqual(new Set(Object.keys(VERSIONS)));
-    expect(checkCbpr('camt.029.001.09', { Document: inside('X/IBAN', 'QQ') })).toEqual([]);
+    expect(checkCbpr('camt.029.001.09', { Document: nested('X/IBAN', 'QQ') })).toEqual([]);
   });
 });

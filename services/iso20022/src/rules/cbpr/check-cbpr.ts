@@ -1,6 +1,6 @@
 import type { Issue } from '../../shared/issue';
 import type { MessageEnvelope } from '../../shared/message-json';
-import { pathOf, type PathForm } from '../../shared/message/place';
+import { pathOf, type PathForm } from '../../shared/schema/place';
 import { catalogueOf } from './catalogue-of';
 import { messageOf, type Message } from './element';
 import { FIELDS_EVERYWHERE } from './fields-everywhere';
@@ -8,11 +8,11 @@ import { faultsOf } from './judge';
 import type { CbprRule, Fault } from './rule';
 
 /**
- * What CBPR+ finds in a message, in document order; nothing in families that are not of this rail.
- * What the schema refuses is not its concern.
- * @param version such as pacs.008.001.08: what Document is by its namespace
- * @param form how the places are named: as XPath, or as in the JSON
- * Source: CBPR+ usage rules of 2026; domain page, 5.1 and 5.3.
+ * Issues by the rules of CBPR+, in document order; none for a family without rules. Schema errors are
+ * checked elsewhere.
+ * @param version by the namespace of Document, such as pacs.008.001.08
+ * @param form of the paths: XPath, or JSON
+ * Source: CBPR+ usage rules of 2026; docs/market-practices.md.
  */
 export function checkCbpr(
   version: string,

@@ -4,7 +4,7 @@ import type { CbprRule } from './rule';
 const DEBTORS_BANK = 'DbtrAgt/FinInstnId/BICFI';
 const CREDITORS_BANK = 'CdtrAgt/FinInstnId/BICFI';
 
-/** Countries that CBPR+ counts as one market in its straight-through form of pacs.008. */
+/** Countries that count as one market in pacs.008 STP, R12. */
 const EUROPE = [
   ...['AT', 'BE', 'BG', 'BV', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB'],
   ...['GF', 'GI', 'GP', 'GR', 'HR', 'HU', 'IE', 'IS', 'IT', 'LI', 'LT', 'LU', 'LV'],
@@ -18,7 +18,7 @@ const MARKETS: Readonly<Record<string, readonly string[]>> = {
   R18: ['IT', 'SM'],
 };
 
-/** Within one market both sides are known by name and IBAN; at the transaction. */
+/** Within one market both sides need name and IBAN. At the transaction. */
 export const knownByNameAndIban = (at: string): readonly CbprRule[] =>
   Object.entries(MARKETS).map(([number, countries]) => ({
     numbers: [number],

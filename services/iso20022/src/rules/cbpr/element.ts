@@ -1,9 +1,9 @@
 import type { MessageEnvelope, MessageJson } from '../../shared/message-json';
-import type { Place } from '../../shared/message/place';
+import type { Place } from '../../shared/schema/place';
 
-/** An element of a message, as the rules ask for it. */
+/** An element of a message in the form that rules need. */
 export interface Element extends Place {
-  /** Its number in the whole message, in document order. */
+  /** Position in the whole message, in document order. */
   readonly order: number;
   readonly text: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -16,13 +16,13 @@ type Grown = Element & {
   attributes: Record<string, string>;
 };
 
-/** A message to judge: its root, whose children are AppHdr and Document, and every element in order. */
+/** A message to check: its root, whose children are AppHdr and Document, and every element in order. */
 export interface Message {
   readonly root: Element;
   readonly all: readonly Element[];
-  /** By their names, in order. */
+  /** Elements by name, in order. */
   readonly named: ReadonlyMap<string, readonly Element[]>;
-  /** What it is by its namespace, such as pacs.008.001.08. */
+  /** Version by its namespace, such as pacs.008.001.08. */
   readonly definition: string;
 }
 
@@ -44,9 +44,9 @@ export function messageOf(definition: string, json: MessageEnvelope): Message {
     return fill(element, isNested(value) ? value : { '#text': value });
   };
   const fill = (parent: Grown, value: object): Grown => {
-    // Content of another standard has a form of its own, and rules of its own.
+    // Content of another standard has its own form and is not checked.
     if ('#name' in value) return parent;
-    // A path begins at AppHdr or Document: what holds the two has no name.
+    // A path begins at AppHdr or Document: the root above them has no name.
     const within = parent.name === '' ? {} : { parent };
     for (const [name, content] of Object.entries(value) as [string, MessageJson][]) {
       if (name === '#text') parent.text = String(content);
@@ -64,12 +64,12 @@ export function messageOf(definition: string, json: MessageEnvelope): Message {
   return { root: grow('', { ...(AppHdr && { AppHdr }), Document }, {}), all, named, definition };
 }
 
-/** A caller's JSON may hold numbers where text belongs: that is for the structure to refuse. */
+/** A caller's JSON may hold numbers in place of text: the structure check rejects them. */
 const isNested = (json: MessageJson): json is object & MessageJson =>
   typeof json === 'object' && json !== null;
 const isList = (json: MessageJson): json is readonly MessageJson[] => Array.isArray(json);
 
-/** Where a rule is asked: at a path from the root, or with '//' at every element of a name ('//*' all). */
+/** Elements that a rule applies to: at a path from the root, or every one of a name ('//Nm'; '//*' for all). */
 export function elementsAt({ root, all, named }: Message, at: string): readonly Element[] {
   if (at === '//*') return all;
   return at.startsWith('//') ? (named.get(at.slice(2)) ?? []) : find(root, at);

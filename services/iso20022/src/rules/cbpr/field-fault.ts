@@ -20,8 +20,8 @@ const PROBLEMS: { readonly [field in Field]: (text: string) => Problem | undefin
 };
 
 /**
- * What is wrong with the content of an element; a currency is also looked for in its Ccy. An empty one
- * is for the structure to refuse.
+ * Checks the content of an element; a currency may also stand in its attribute Ccy. Empty content is left to
+ * the structure check.
  */
 export function fieldFault(field: Field, element: Element): readonly Fault[] {
   const attribute = field === 'currency' && element.name !== 'Ccy' ? 'Ccy' : undefined;
@@ -37,7 +37,7 @@ export function fieldFault(field: Field, element: Element): readonly Fault[] {
   ];
 }
 
-/** A field's problem goes on from its subject: "must be ...". */
+/** Prefixes a field's message, such as "must be ...", with its subject. */
 const named = (problem: Problem, subject: string): Problem => ({
   ...problem,
   code: `CBPR_${problem.code}`,

@@ -1,6 +1,6 @@
 import type { CbprRule, Field } from './rule';
 
-/** Fields that check themselves wherever they stand, in every message. */
+/** Fields with a format of their own, checked everywhere in every message. */
 export const FIELDS_EVERYWHERE: readonly CbprRule[] = [
   field('VAL-IBAN', 'iban', { at: '//IBAN', keeps: 'SA0380000000608010167519' }),
   field('VAL-BIC', 'bic', { at: '//BICFI', keeps: 'RIBLSARI' }),
@@ -15,7 +15,7 @@ export const FIELDS_EVERYWHERE: readonly CbprRule[] = [
     breaks: { '@Ccy': 'QQQ', '#text': '10' },
   },
   {
-    // Ids have a smaller set, which every practice asks of them. Source: domain page, 5.1, Names.
+    // Ids are limited to the smaller character set X in every practice.
     numbers: [],
     code: 'CBPR_CHARSET',
     at: '//*',
@@ -28,7 +28,7 @@ export const FIELDS_EVERYWHERE: readonly CbprRule[] = [
   },
 ];
 
-/** A field says itself what is wrong with it. */
+/** The check of the field supplies the message. */
 function field(
   number: string,
   valid: Field,

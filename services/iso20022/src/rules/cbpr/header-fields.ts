@@ -1,7 +1,7 @@
-import { createdWithOffset } from './beyond';
+import { createdWithOffset } from './unnumbered-rules';
 import type { CbprRule } from './rule';
 
-/** What a special form of a family is known by: its header's BizSvc, or what it carries. */
+/** Marks of a special form of a family: its header's BizSvc, or an element. */
 export interface Named {
   /** In BizSvc, such as cov in swift.cbprplus.cov.03. */
   readonly service?: string;
@@ -10,14 +10,14 @@ export interface Named {
 }
 
 /**
- * What CBPR+ asks of a header by itself, in every message; no number can be named. What a header lacks is
- * a warning, as the numbered rules compare only what stands there.
- * Source: CBPR+ user handbook, From, To, Business Service, Creation Date; domain page, 5.1, CreDtTm.
+ * Unnumbered rules on the header of every message. An absent element is a warning, as the numbered rules only
+ * compare elements that are present.
+ * Source: CBPR+ user handbook, From, To, Business Service, Creation Date.
  */
 export const headerFields = ({ service, carries }: Named): readonly CbprRule[] => [
   namedByBic('Fr'),
   namedByBic('To'),
-  // A form that is known by its BizSvc alone has one.
+  // A form recognised by its BizSvc alone cannot lack it.
   ...(service && !carries ? [] : [serviceTold(serviceOf(service))]),
   serviceFits(serviceOf(service)),
   createdWithOffset('AppHdr', 'CreDt'),
@@ -49,7 +49,7 @@ const serviceTold = (called: string): CbprRule => ({
   breaks: {},
 });
 
-/** The release is left open: one of the year before is no fault of the message. */
+/** Any release is accepted: one of the previous year is not an error. */
 const serviceFits = (called: string): CbprRule => ({
   numbers: [],
   code: 'CBPR_BIZSVC',

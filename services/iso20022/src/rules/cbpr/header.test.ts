@@ -1,13 +1,13 @@
 import type { MessageEnvelope } from '../../shared/message-json';
 import { checkCbpr } from './check-cbpr';
-import { inside } from './inside';
+import { nested } from './nested';
 
 describe('the header of a message', () => {
   it.each([
     ['names another form', { BizSvc: 'swift.cbprplus.adv.03' }, 'ERROR CBPR_BIZSVC'],
     ['names none', {}, 'WARNING CBPR_BIZSVC_MISSING'],
   ])('of a cover that %s is told which it should name', (_, AppHdr, expected) => {
-    const Document = inside('FICdtTrf/CdtTrfTxInf/UndrlygCstmrCdtTrf/Dbtr', {});
+    const Document = nested('FICdtTrf/CdtTrfTxInf/UndrlygCstmrCdtTrf/Dbtr', {});
     const [issue] = checkCbpr('pacs.009.001.08', { AppHdr, Document });
     expect(`${issue?.severity} ${issue?.code}`).toBe(expected);
     expect(issue?.message).toContain('swift.cbprplus.cov.03');
@@ -32,15 +32,15 @@ describe('the header of a message', () => {
   });
 
   it('may name the BIC of an organisation', () => {
-    const AppHdr = { BizSvc: 'swift.cbprplus.03', Fr: inside('OrgId/Id/OrgId/AnyBIC', 'RIBLSARI') };
+    const AppHdr = { BizSvc: 'swift.cbprplus.03', Fr: nested('OrgId/Id/OrgId/AnyBIC', 'RIBLSARI') };
     expect(checkCbpr('pain.001.001.09', { AppHdr, Document: {} })).toEqual([]);
   });
 
   it('is from the assigner of a case', () => {
     const codes = (assigner: string) =>
       checkCbpr('camt.056.001.08', {
-        AppHdr: { BizSvc: 'swift.cbprplus.03', Fr: inside('FIId/FinInstnId/BICFI', 'RIBLSARI') },
-        Document: inside('FIToFIPmtCxlReq/Assgnmt/Assgnr/Agt/FinInstnId/BICFI', assigner),
+        AppHdr: { BizSvc: 'swift.cbprplus.03', Fr: nested('FIId/FinInstnId/BICFI', 'RIBLSARI') },
+        Document: nested('FIToFIPmtCxlReq/Assgnmt/Assgnr/Agt/FinInstnId/BICFI', assigner),
       }).map(({ code }) => code);
     expect(codes('RIBLSARI')).toEqual([]);
     expect(codes('NBOKKWKW')).toEqual(['CBPR_FROM_BIC']);
@@ -50,7 +50,7 @@ describe('the header of a message', () => {
     const transaction = { InstdAgt: { FinInstnId: { BICFI: 'RIBLSARI' } } };
     const copied = (how: string) => ({
       AppHdr: { To: { FIId: { FinInstnId: { BICFI: 'NBOKKWKW' } } }, CpyDplct: how },
-      Document: inside('FIToFICstmrCdtTrf/CdtTrfTxInf', transaction),
+      Document: nested('FIToFICstmrCdtTrf/CdtTrfTxInf', transaction),
     });
     const codes = (how: string) =>
       checkCbpr('pacs.008.001.08', copied(how)).map(({ code }) => code);

@@ -1,13 +1,13 @@
 import { VERSIONS, type Family } from '../../shared/families';
 import type { MessageJson } from '../../shared/message-json';
-import { inside } from './inside';
+import { nested } from './nested';
 import type { CbprRule } from './rule';
 
 const BIC = 'FIId/FinInstnId/BICFI';
 
 /**
- * The numbers that a message's catalogue has for the header's rules; a rule that is left out is not
- * asked, but for the definition, which every message has.
+ * Numbers of the header's rules in a message's catalogue. A rule without a number is not applied, except the
+ * definition, which applies to every message.
  */
 export interface HeaderNumbers {
   readonly id?: readonly string[];
@@ -19,7 +19,7 @@ export interface HeaderNumbers {
   readonly related?: string;
 }
 
-/** Where the message says again what its header says. */
+/** Elements of the message that repeat its header. */
 export interface HeaderTwins {
   readonly family: Family;
   /** The element in Document, such as FIToFICstmrCdtTrf. */
@@ -30,7 +30,7 @@ export interface HeaderTwins {
   readonly report?: string;
 }
 
-/** What AppHdr and Document must say alike. */
+/** Rules on elements that must agree between AppHdr and Document. */
 export function headerRules(twins: HeaderTwins, numbers: HeaderNumbers): readonly CbprRule[] {
   const transaction = `Document/${twins.root}/${twins.transaction}`;
   const { id, definition, to, from, priority, copy, related } = numbers;
@@ -59,8 +59,8 @@ const definitionIsNamed = (numbers: readonly string[], version: string): CbprRul
   must: { holdDefinition: 'AppHdr/MsgDefIdr' },
   message: 'MsgDefIdr of the header is the end of the namespace of Document: write that',
   reason: 'CH16',
-  keeps: inside('AppHdr/MsgDefIdr', version),
-  breaks: inside('AppHdr/MsgDefIdr', 'pacs.999.001.01'),
+  keeps: nested('AppHdr/MsgDefIdr', version),
+  breaks: nested('AppHdr/MsgDefIdr', 'pacs.999.001.01'),
 });
 
 /** A case goes from its assigner to its assignee. Source: ISO's definition of Assgnmt, camt.056. */
@@ -121,8 +121,8 @@ const alike = (one: string, twin: string, [text, other]: readonly [string, strin
   at: '',
   must: { agree: [one, twin] as const },
   reason: 'CH16',
-  keeps: both(inside(one, text), inside(twin, text)),
-  breaks: both(inside(one, text), inside(twin, other)),
+  keeps: both(nested(one, text), nested(twin, text)),
+  breaks: both(nested(one, text), nested(twin, other)),
 });
 
 const both = (header: Record<string, MessageJson>, document: Record<string, MessageJson>) => ({

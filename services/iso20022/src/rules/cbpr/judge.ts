@@ -3,7 +3,7 @@ import { fieldFault } from './field-fault';
 import type { Asks, CbprRule, Fault, Must, Where } from './rule';
 import { wrongTotal } from './wrong-total';
 
-/** The faults of a message by one rule. */
+/** Faults of a message by one rule. */
 export function faultsOf(rule: CbprRule, message: Message): readonly Fault[] {
   const { where, must, at } = rule;
   const judge = judgeOf(must, message.definition);

@@ -1,13 +1,13 @@
 import type { MessageJson } from '../../shared/message-json';
 import { checkCbpr } from './check-cbpr';
-import { inside } from './inside';
+import { nested } from './nested';
 
 const paid = (amount: string, currency = 'SAR') => ({ '@Ccy': currency, '#text': amount });
 const SETTLED = { OrgnlIntrBkSttlmAmt: paid('100.00'), RtrdIntrBkSttlmAmt: paid('98.50') };
 
 const codesOf = (amounts: Record<string, MessageJson>) =>
   checkCbpr('pacs.004.001.09', {
-    Document: inside('PmtRtr/TxInf', { ...amounts, RtrRsnInf: [{ Rsn: { Cd: 'AC04' } }] }),
+    Document: nested('PmtRtr/TxInf', { ...amounts, RtrRsnInf: [{ Rsn: { Cd: 'AC04' } }] }),
   }).map(({ code }) => code);
 
 describe('a return of less than was settled', () => {

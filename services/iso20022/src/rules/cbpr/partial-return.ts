@@ -4,14 +4,14 @@ import type { CbprRule } from './rule';
 
 const RETURNED = 'RtrdIntrBkSttlmAmt';
 const ORIGINAL = 'OrgnlIntrBkSttlmAmt';
-/** Where the amount that was paid may stand: CBPR+ takes one of them. */
+/** Paths of the paid amount: CBPR+ allows one of them. */
 const ORIGINALS = [ORIGINAL, 'OrgnlTxRef/IntrBkSttlmAmt'];
 const BEFORE_CHARGES = 'RtrdInstdAmt';
 const amounts = { [RETURNED]: sar('60.00'), [ORIGINAL]: sar('100.00') };
 
 const REASON = { Cd: 'FOCR' };
 
-/** Less comes back than was paid: at the transaction. */
+/** Rules on a return of less than the paid amount. At the transaction. */
 export const partialReturn = (number: string, at: string): readonly CbprRule[] => [
   {
     numbers: [number],
@@ -40,8 +40,8 @@ export const partialReturn = (number: string, at: string): readonly CbprRule[] =
 ];
 
 /**
- * The published catalogue looks at what is settled alone. What comes back whole but for the charges
- * of those who sent it back is no part: RtrdInstdAmt is the amount before charges.
+ * The published catalogue compares only settled amounts. Here a full return minus the returning banks'
+ * charges is not partial: RtrdInstdAmt is the amount before charges.
  */
 function isPartial(transaction: Element): boolean {
   const original = ORIGINALS.find((path) => find(transaction, path).length > 0);

@@ -1,8 +1,8 @@
-import { toldAgainInLines } from './address-lines';
-import { inside } from './inside';
+import { repeatedInLines } from './address-lines';
+import { nested } from './nested';
 import type { CbprRule } from './rule';
 
-/** Rules that CBPR+ has at many places of many messages: a number, and the place it is asked at. */
+/** Places of a rule that many messages share: number to path. */
 export type Places = Readonly<Record<string, string>>;
 
 /** At FinInstnId. */
@@ -58,7 +58,7 @@ export const partiesWithBicUnnamed = (places: Places): readonly CbprRule[] =>
     breaks: { Nm: 'Huda Salem', Id: { OrgId: { AnyBIC: 'RIBLSARI' } } },
   }));
 
-/** An id that older messages carry too: `at` names what holds it, the path goes on from there. */
+/** An id that is also carried in MT messages. @param path below `at` */
 export const withoutStraySlash = (number: string, at: string, path: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_REFERENCE_SLASH',
@@ -71,7 +71,7 @@ export const withoutStraySlash = (number: string, at: string, path: string): Cbp
   breaks: { [path]: 'INV//17' },
 });
 
-/** Of the first 16 characters of the end-to-end id, which older messages carry. */
+/** Applies to the first 16 characters of the end-to-end id, which MT messages carry. */
 export const endToEndFitsSixteen = (number: string, at: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_E2E_SLASH',
@@ -87,7 +87,7 @@ export const endToEndFitsSixteen = (number: string, at: string): CbprRule => ({
 
 const COMMODITIES = ['XAU', 'XAG', 'XPD', 'XPT'];
 
-/** Amounts at the paths, by number, that go on from `at`. */
+/** @param amounts paths below `at`, by number */
 export const notInMetal = (at: string, amounts: Places): readonly CbprRule[] =>
   Object.entries(amounts).map(([number, amount]) => inNoMetal([number], at, amount));
 
@@ -98,11 +98,11 @@ export const inNoMetal = (numbers: readonly string[], at: string, amount: string
   must: { notBeIn: { amount, currencies: COMMODITIES } },
   message: `payments are not settled in ${COMMODITIES.join(', ')}: pay in a currency of a country`,
   reason: 'AM11',
-  keeps: inside(amount, { '@Ccy': 'SAR', '#text': '10.00' }),
-  breaks: inside(amount, { '@Ccy': 'XAU', '#text': '10.00' }),
+  keeps: nested(amount, { '@Ccy': 'SAR', '#text': '10.00' }),
+  breaks: nested(amount, { '@Ccy': 'XAU', '#text': '10.00' }),
 });
 
-/** A remittance is either of lines or of structures; both paths go on from `at`. */
+/** Remittance is either unstructured or structured. At RmtInf. */
 export const remittanceOfOneKind = (number: string, at: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_REMITTANCE_EXCLUSIVE',
@@ -114,7 +114,7 @@ export const remittanceOfOneKind = (number: string, at: string): CbprRule => ({
   breaks: { Ustrd: ['Invoice 17'], Strd: [{ AddtlRmtInf: ['Invoice 17'] }] },
 });
 
-/** At RmtInf: the limit is of one payment, and not of all in the message together. */
+/** At RmtInf: the limit applies to one payment, not to the whole message. */
 export const remittanceNotTooLong = (number: string, at: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_REMITTANCE_LENGTH',
@@ -132,7 +132,7 @@ export const addressNotRepeated = (number: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_ADDR_DUPLICATED',
   at: '//PstlAdr',
-  must: { satisfy: toldAgainInLines },
+  must: { satisfy: repeatedInLines },
   message:
     'what has an element of its own in an address is not told again in AdrLine: take it out there',
   reason: 'BE04',
@@ -142,7 +142,7 @@ export const addressNotRepeated = (number: string): CbprRule => ({
 
 const OTHER_TRACKED = ['G001', 'G002', 'G003', 'G004', 'G005', 'G006', 'G007', 'G009'];
 
-/** Of the codes of tracked payments this message takes one only. At SvcLvl. */
+/** The message allows one code of tracked payments only. At SvcLvl. */
 export const trackedAs = (number: string, at: string, code: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_SERVICE_LEVEL',
@@ -166,7 +166,7 @@ export const instructionsNotRepeated = (number: string, at: string): CbprRule =>
   breaks: { InstrForCdtrAgt: [{ Cd: 'PHOB' }, { Cd: 'PHOB' }] },
 });
 
-/** One instruction that another rules out. */
+/** Two instructions that exclude each other. */
 export interface Clash {
   readonly number: string;
   readonly given: string;

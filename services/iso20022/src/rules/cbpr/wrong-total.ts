@@ -4,7 +4,7 @@ import type { Asks } from './rule';
 
 const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** The total that is not the exact sum of its parts; of two currencies or directions none is taken. */
+/** A total that is not the exact sum of its parts; not checked across currencies or directions. */
 export function wrongTotal(
   { path, of, directions }: Asks['total'],
   element: Element,
@@ -18,11 +18,11 @@ export function wrongTotal(
   return sum.eq(fraction(stated.text)) ? [] : [stated];
 }
 
-/** Amounts can be summed and compared when they are decimals of one currency. */
+/** True for decimal amounts in one currency, which can be summed and compared. */
 export const areComparable = (amounts: readonly Element[]): boolean =>
   amounts.every(({ text }) => DECIMAL.test(text)) &&
   new Set(amounts.map(({ attributes }) => attributes.Ccy)).size === 1;
 
-/** Below 0 when the first amount is less than the second; both are comparable. */
+/** Negative when the first amount is less than the second; both must be comparable. */
 export const compareAmounts = (one: Element, other: Element): number =>
   fraction(one.text).cmp(fraction(other.text));

@@ -1,6 +1,6 @@
 import type { MessageJson } from '../../shared/message-json';
 
-/** What is at a path below; of a list on the way, its first. */
+/** The value at a path; a list on the way stands for its first item. */
 export function at(json: MessageJson | undefined, path: string): MessageJson | undefined {
   return path.split('.').reduce<MessageJson | undefined>((found, name) => {
     const [one] = all(found);
@@ -10,13 +10,13 @@ export function at(json: MessageJson | undefined, path: string): MessageJson | u
   }, json);
 }
 
-/** The text at a path below; of several, the first. */
+/** The first text at a path. */
 export function textAt(json: MessageJson | undefined, path: string): string | undefined {
   const [found] = all(at(json, path));
   return typeof found === 'string' ? found : undefined;
 }
 
-/** All elements of a name, where there may be one, several or none. */
+/** The value as a list, whether it is one element, several or none. */
 export function all(json: MessageJson | undefined): readonly MessageJson[] {
   if (json === undefined) return [];
   return Array.isArray(json) ? (json as readonly MessageJson[]) : [json];

@@ -13,7 +13,7 @@ import { walk, type Leaf, type PathForm } from './walk';
 
 type Judge = (text: string) => Problem | undefined;
 
-/** Fields whose name says what they are, in every family. Source: domain page, 5.1. */
+/** Checks by element name, in every family. */
 const BY_NAME: Readonly<Record<string, Judge>> = {
   ...{ IBAN: ibanProblem, LEI: leiProblem },
   ...{ BICFI: bicProblem, AnyBIC: bicProblem, BIC: bicProblem, BICOrBEI: bicProblem },
@@ -24,13 +24,13 @@ const BY_NAME: Readonly<Record<string, Judge>> = {
   ...{ EndToEndId: referenceProblem, TxId: referenceProblem, CxlId: referenceProblem },
 };
 
-/** Amounts that are paid; those of a statement may be nothing. */
+/** Amounts that must not be zero; in a statement an amount may be. */
 const PAID = new Set(['InstdAmt', 'IntrBkSttlmAmt']);
 
 const OWN_UETR = /[/.]PmtId[/.]UETR$/;
 const REPEATED = 'is that of an earlier payment; a UETR is of one payment only';
 
-/** What the schema lets through in the fields of a message that check themselves. */
+/** Issues of fields with a format that the schema does not check, such as an IBAN. */
 export function checkFields(message: MessageEnvelope, form: PathForm): readonly Issue[] {
   const issues: Issue[] = [];
   const uetrs = new Set<string>();
@@ -45,7 +45,7 @@ export function checkFields(message: MessageEnvelope, form: PathForm): readonly 
   return issues;
 }
 
-/** A payment's own reference; a statement may refer to one payment in several entries. */
+/** Applies to PmtId only: a statement may refer to one payment in several entries. */
 function repeated({ path, text }: Leaf, uetrs: Set<string>): Problem | undefined {
   if (!OWN_UETR.test(path)) return undefined;
   if (uetrs.has(text)) return error('UETR_DUPLICATE', REPEATED);

@@ -1,15 +1,15 @@
 import type { Issue } from '../../shared/issue';
 import type { MessageEnvelope } from '../../shared/message-json';
 import { isOlder } from '../../shared/model/model';
-import { servedVersionOf } from '../../shared/message/upgrade';
+import { servedVersionOf } from '../../shared/schema/upgrade';
 import { checkCbpr } from '../cbpr/check-cbpr';
-import type { Facts } from '../practice/rule';
+import type { Facts } from '../transfer/rule';
 import { checkFields } from './check-fields';
 import { checkTotals } from './check-totals';
-import { checkMinded, checkPayments } from './check-payments';
+import { checkCommonWarnings, checkPayments } from './check-payments';
 import { checkPurposes } from './check-purposes';
 import { inOrder } from './in-order';
-import { oneWayOut } from './one-way-out';
+import { dropMisleading } from './drop-misleading';
 import type { PathForm } from './walk';
 
 export type { PathForm } from './walk';
@@ -22,14 +22,14 @@ interface JudgedMessage {
 }
 
 /**
- * All that a message breaks, in its order: what its schema has against it, then formats, then the
- * practice; at one place the first of them, which tells most. Where the practice would refuse the place,
- * too, the first names its rule, so that the message does not pass for one that complies.
+ * All issues of a message in document order: schema, then formats, then the practice. One place has only
+ * the first of these, the most precise one. When the practice also rejects the place, that issue names
+ * the practice's rule, so that the message does not pass for compliant.
  */
 export function checkMessage(message: JudgedMessage, facts: Facts): readonly Issue[] {
   const { version, json, form, issues } = message;
   const told = new Set(issues.map(({ path }) => path));
-  const { totals, ofPractice } = oneWayOut({
+  const { totals, ofPractice } = dropMisleading({
     totals: checkTotals(version, json, form),
     ofPractice: checkPractice(message, facts),
   });
@@ -37,9 +37,9 @@ export function checkMessage(message: JudgedMessage, facts: Facts): readonly Iss
   const fields = values.filter(({ path }) => !told.has(path));
   for (const { path } of fields) told.add(path);
   const first = [...issues, ...fields].map(withRuleOf(ofPractice));
-  const minded = version.startsWith('pain.001.') ? checkMinded(json, form, facts) : [];
+  const common = version.startsWith('pain.001.') ? checkCommonWarnings(json, form, facts) : [];
   const named = isOlder(version) ? asOf2009 : (issue: Issue) => issue;
-  const rest = [...ofPractice, ...minded].map(named).filter(({ path }) => !told.has(path));
+  const rest = [...ofPractice, ...common].map(named).filter(({ path }) => !told.has(path));
   return inOrder([...supported(version, facts, form), ...first, ...rest], json, form);
 }
 
@@ -59,13 +59,13 @@ function checkPractice(message: JudgedMessage, { practice, now }: Facts): readon
   return version.startsWith('pain.001.') ? checkPayments(json, form, { practice, now }) : [];
 }
 
-/** Of an element that has another name in the versions of 2009. */
+/** Renames the elements that have another name in the versions of 2009. */
 function asOf2009({ path, message, ...issue }: Issue): Issue {
   const renamed = (text: string) => text.replaceAll('BICFI', 'BIC');
   return { ...issue, path: renamed(path), message: renamed(message) };
 }
 
-/** A practice does not use every family, and CBPR+ none in the versions of 2009. */
+/** An issue for a family that the practice does not use; CBPR+ uses no version of 2009. */
 function supported(version: string, { practice }: Facts, form: PathForm): readonly Issue[] {
   if (!practice) return [];
   const { code } = practice;

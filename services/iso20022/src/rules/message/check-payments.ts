@@ -4,9 +4,9 @@ import { purposeProblem } from '../../shared/fields/purpose';
 import type { Issue } from '../../shared/issue';
 import type { MessageEnvelope } from '../../shared/message-json';
 import type { Practice } from '../../shared/practice/practice';
-import { checkCreditTransfer } from '../practice/check-credit-transfer';
-import { OWN_PURPOSE, ownPurposesOf } from '../practice/own-purposes';
-import type { Facts as Judging } from '../practice/rule';
+import { checkCreditTransfer } from '../transfer/check-credit-transfer';
+import { OWN_PURPOSE, ownPurposesOf } from '../transfer/own-purposes';
+import type { Facts as Judging } from '../transfer/rule';
 import { checkElements, type FoundElement } from './market-elements';
 import { isoPathOf, pathInPayment, paymentsOf, readTransfers } from './read-pain-001';
 import type { PathForm } from './walk';
@@ -16,8 +16,8 @@ interface Facts extends Judging {
 }
 
 /**
- * What the practice has against the payments of a pain.001: it is asked of each PmtInf as of a credit
- * transfer, and its answer said by the message's own names; then of elements that only a message has.
+ * Issues of the practice in the payments of a pain.001. Each PmtInf is checked as a credit transfer, with
+ * paths by ISO's names; then the elements that a credit transfer does not have.
  */
 export function checkPayments(
   message: MessageEnvelope,
@@ -38,10 +38,10 @@ export function checkPayments(
 }
 
 /**
- * What every market minds of the payments of a pain.001, and of a credit transfer alike: a bank in another
+ * Warnings that every market has for the payments of a pain.001, as for a credit transfer: a bank in another
  * country than its account, a payment without a reference, an address without a town.
  */
-export function checkMinded(
+export function checkCommonWarnings(
   message: MessageEnvelope,
   form: PathForm,
   facts: Judging,
@@ -64,15 +64,15 @@ function ofTransfer(transfer: CreditTransfer, i: number, { form, facts }: Told):
     .map((issue) => named(issue, i, form));
 }
 
-/** By the message's own names. */
+/** Renames the path of an issue to ISO's names. */
 function named(issue: Issue, payment: number, form: PathForm): Issue {
   const path = isoPathOf(issue.path, payment, form);
   return { ...issue, path, message: issue.message.replace(issue.path, path) };
 }
 
 /**
- * What a credit transfer leaves to us, who sends a message has to write: a system's own purposes. A Prtry
- * that nobody knows is none of them; of a credit transfer such a code is refused before.
+ * A system's own purpose codes: the service fills them in for a credit transfer, but the sender of a pain.001
+ * writes them. An unknown Prtry is not one of them; in a credit transfer such a code is rejected before.
  */
 function ofPurposes(transfer: CreditTransfer, practice: Practice): readonly FoundElement[] {
   return (transfer.transactions ?? []).flatMap((each, j) => {

@@ -7,8 +7,8 @@ import { pathInPayment, paymentsOf } from './read-pain-001';
 import type { PathForm } from './walk';
 
 /**
- * Purposes of the payments of a pain.001: Cd has a code of ISO's list, which its schema does not know.
- * Source: domain page, 5.1, Purp.
+ * Purp/Cd of the payments of a pain.001 is a code of ISO's list, which the schema does not contain.
+ * Source: ISO's ExternalPurpose1Code.
  */
 export function checkPurposes(
   version: string,

@@ -5,10 +5,10 @@ import type { MessageEnvelope, MessageJson } from '../../shared/message-json';
 import { all, at, textAt } from './at-path';
 import type { PathForm } from './walk';
 
-/** Where a family has its payments, and what they come to. */
+/** Paths of the payments and their amounts in a family. */
 interface Payments {
   readonly root: string;
-  /** What a customer groups them in. */
+  /** Element that groups the payments. */
   readonly groups?: string;
   readonly each: string;
   readonly amount: string;
@@ -28,13 +28,13 @@ const BY_FAMILY: Readonly<Record<string, Payments>> = {
   'pacs.009': { root: 'FICdtTrf', each: 'CdtTrfTxInf', amount: 'IntrBkSttlmAmt' },
 };
 
-/** ISO's reasons for a wrong sum and a wrong number. */
+/** ISO's reason codes for a wrong sum and a wrong number. */
 const OF_MESSAGE = { sum: 'AM16', count: 'AM19' };
 const OF_GROUP = { sum: 'AM17', count: 'AM18' };
 
 /**
- * Numbers of transactions and control sums that are not what the message has, in the header and in each
- * group of its payments. Source: domain page, 5.1, NbOfTxs and CtrlSum.
+ * Issues of NbOfTxs and CtrlSum in the header and in each group of payments.
+ * Source: ISO 20022 message definitions, NbOfTxs and CtrlSum.
  */
 export function checkTotals(
   version: string,
@@ -58,7 +58,7 @@ export function checkTotals(
   return [...inHeader, ...inGroups];
 }
 
-/** A group that is returned as a whole counts payments that the message does not name. */
+/** A message returned as a whole (GrpRtr) counts payments that it does not list. */
 function isReturnOfAll(message: MessageJson): boolean {
   const isWhole = ['true', '1'].includes(textAt(message, 'GrpHdr.GrpRtr') ?? '');
   return isWhole && all(at(message, 'TxInf')).length === 0;

@@ -2,7 +2,7 @@ import type { Issue } from '../../shared/issue';
 import type { MessageEnvelope } from '../../shared/message-json';
 import { walk, type PathForm } from './walk';
 
-/** Issues of several passes in the order of the document; those of one place as they came. */
+/** Sorts issues of several passes by document order; stable within one place. */
 export function inOrder(
   issues: readonly Issue[],
   message: MessageEnvelope,
@@ -11,7 +11,7 @@ export function inOrder(
   if (issues.length < 2) return issues;
   const asked = new Set(issues.flatMap(({ path }) => [...upwards(path)]));
   const places = new Map<string, number>();
-  // The paths of all elements would be much more than the message.
+  // Only the needed paths are stored: all of them would exceed the message in size.
   const note = (path: string) => void (asked.has(path) && places.set(path, places.size));
   walk(message, form, {
     element: note,
@@ -21,7 +21,7 @@ export function inOrder(
   return placed.sort((one, other) => one.place - other.place).map(({ issue }) => issue);
 }
 
-/** Of what is missing: the place where it should be in, after which it comes. */
+/** Position of a path; a missing element follows its parent. */
 function placeOf(path: string, places: ReadonlyMap<string, number>): number {
   for (const at of upwards(path)) {
     const place = places.get(at);
@@ -30,7 +30,7 @@ function placeOf(path: string, places: ReadonlyMap<string, number>): number {
   return 0;
 }
 
-/** The path, and those of the elements that its own is in, from the innermost. */
+/** The path and those of its ancestors, innermost first. */
 function* upwards(path: string): Generator<string> {
   let at = path;
   while (at !== '') {

@@ -1,26 +1,26 @@
 import { error, warning, type Problem } from '../../shared/fields/problem';
 import type { MessageJson } from '../../shared/message-json';
 import type { Practice } from '../../shared/practice/practice';
-import { CHARGE_BEARER } from '../practice/market-rules';
+import { CHARGE_BEARER } from '../transfer/market-rules';
 import { all, at, textAt as text } from './at-path';
 
-/** A problem of an element of a PmtInf, at a path below it. */
+/** A problem at a path below a PmtInf. */
 export interface FoundElement {
   readonly path: string;
   readonly problem: Problem;
-  /** Of the practice. */
+  /** Rule of the practice. */
   readonly rule: string;
 }
 
-/** An element, and where below the PmtInf it is. */
+/** An element with its path below the PmtInf. */
 interface Placed {
   readonly path: string;
   readonly json: MessageJson;
 }
 
 /**
- * What a market has against a PmtInf in elements that no credit transfer of ours has.
- * Source: domain page, 5.1 and 5.3.
+ * Issues of the market in elements of a PmtInf that the API's credit transfer does not have.
+ * Source: docs/market-practices.md.
  */
 export function checkElements(
   information: MessageJson,
@@ -36,7 +36,7 @@ export function checkElements(
   ];
 }
 
-/** Another level is another kind of payment; without one a bank decides which it is. */
+/** Another service level means another kind of payment; without one the bank decides. */
 function serviceLevels(
   information: MessageJson,
   transactions: readonly Placed[],
@@ -60,10 +60,10 @@ function levelsOf({ path, json }: Placed): readonly Placed[] {
   return placed(at(json, 'PmtTpInf'), 'SvcLvl', below);
 }
 
-/** That of the PmtInf is one of the credit transfer. */
+/** Checks ChrgBr of a transaction; the one of the PmtInf is checked as part of the credit transfer. */
 function chargeBearer({ path, json }: Placed, practice: Practice): readonly FoundElement[] {
-  const said = text(json, 'ChrgBr');
-  const problem = said === undefined ? undefined : CHARGE_BEARER.judge(said, practice);
+  const bearer = text(json, 'ChrgBr');
+  const problem = bearer === undefined ? undefined : CHARGE_BEARER.judge(bearer, practice);
   return problem ? [{ path: `${path}.ChrgBr`, problem, rule: CHARGE_BEARER.rule }] : [];
 }
 
@@ -71,14 +71,14 @@ function remittance(
   { path, json }: Placed,
   { isRemittanceSingle }: Practice,
 ): readonly FoundElement[] {
-  const said = ['Ustrd', 'Strd'].flatMap((name) => all(at(json, `RmtInf.${name}`)));
-  if (!isRemittanceSingle || said.length <= 1) return [];
+  const remittances = ['Ustrd', 'Strd'].flatMap((name) => all(at(json, `RmtInf.${name}`)));
+  if (!isRemittanceSingle || remittances.length <= 1) return [];
   const message = 'must be one Ustrd or one Strd: send the rest to the creditor apart';
   const problem = error('RMT_EXCLUSIVE', message, 'RR07');
   return [{ path: `${path}.RmtInf`, problem, rule: 'remittance' }];
 }
 
-/** The elements of a name, each with its path. */
+/** The elements of a name with their paths. */
 function placed(json: MessageJson | undefined, name: string, below = ''): readonly Placed[] {
   const found = at(json, name);
   const path = below === '' ? name : `${below}.${name}`;

@@ -9,7 +9,7 @@ import type { MessageEnvelope, MessageJson } from '../../shared/message-json';
 import { all, at, textAt as text } from './at-path';
 import type { PathForm } from './walk';
 
-/** Names of a credit transfer as pain.001 has them; where one is not there, its parts are. */
+/** Fields of a credit transfer to elements of pain.001; a field without one has parts that have. */
 export const NAMES: Readonly<Record<string, string>> = {
   paymentInformationId: 'PmtInfId',
   paymentMethod: 'PmtMtd',
@@ -47,12 +47,12 @@ export const NAMES: Readonly<Record<string, string>> = {
   clearingMemberId: 'ClrSysMmbId.MmbId',
 };
 
-/** Where in a pain.001 a path of a credit transfer, such as creditTransfer.debtor.name, is. */
+/** Path in a pain.001 of a credit transfer's path, such as creditTransfer.debtor.name. */
 export function isoPathOf(path: string, payment: number, form: PathForm): string {
   return pathInPayment(path.split('.').slice(1).flatMap(isoSteps).join('.'), payment, form);
 }
 
-/** Where in a pain.001 a path below one of its PmtInf, such as CdtTrfTxInf[0].Purp, is. */
+/** Path in a pain.001 of a path below one of its PmtInf, such as CdtTrfTxInf[0].Purp. */
 export function pathInPayment(below: string, payment: number, form: PathForm): string {
   const json = `Document.CstmrCdtTrfInitn.PmtInf[${payment}].${below}`;
   if (form === 'json') return json;
@@ -60,7 +60,7 @@ export function pathInPayment(below: string, payment: number, form: PathForm): s
   return `/${steps.replace(/\[(\d+)\]/g, (_, index) => `[${Number(index) + 1}]`)}`;
 }
 
-/** The PmtInf of a pain.001. */
+/** All PmtInf of a pain.001. */
 export function paymentsOf({ Document }: MessageEnvelope): readonly MessageJson[] {
   return all(at(Document, 'CstmrCdtTrfInitn.PmtInf'));
 }
@@ -71,7 +71,7 @@ function isoSteps(step: string): string[] {
   return iso === '' ? [] : `${iso}${position}`.split('.');
 }
 
-/** The payments of a pain.001 as credit transfers, one a PmtInf; what it lacks, they lack. */
+/** The payments of a pain.001 as credit transfers, one for each PmtInf; absent elements stay absent. */
 export function readTransfers(message: MessageEnvelope): readonly CreditTransfer[] {
   return paymentsOf(message).map((payment) => ({
     paymentInformationId: text(payment, 'PmtInfId'),
@@ -86,12 +86,12 @@ export function readTransfers(message: MessageEnvelope): readonly CreditTransfer
   })) as CreditTransfer[];
 }
 
-/** The day as it is written; the schema lets a zone stand behind it. */
+/** The requested day, without the time zone that the schema allows. */
 function dayOf(payment: MessageJson): string | undefined {
-  const said = ['ReqdExctnDt.Dt', 'ReqdExctnDt.DtTm', 'ReqdExctnDt']
+  const day = ['ReqdExctnDt.Dt', 'ReqdExctnDt.DtTm', 'ReqdExctnDt']
     .map((path) => text(payment, path))
-    .find((day) => day !== undefined);
-  return said?.slice(0, 'YYYY-MM-DD'.length);
+    .find((each) => each !== undefined);
+  return day?.slice(0, 'YYYY-MM-DD'.length);
 }
 
 function transactionOf(json: MessageJson): Transaction {

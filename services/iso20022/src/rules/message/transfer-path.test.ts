@@ -1,5 +1,5 @@
 import { isoPathOf } from './read-pain-001';
-import { toldOfTransfer, transferPathOf } from './transfer-path';
+import { toTransferIssue, transferPathOf } from './transfer-path';
 
 const TX = 'creditTransfer.transactions[3]';
 const PAYMENT = 'Document.CstmrCdtTrfInitn.PmtInf[0]';
@@ -29,7 +29,7 @@ test.each([
 
 test('what is said of elements is said of fields', () => {
   const issue = { code: 'X', severity: 'ERROR', message: 'add TwnNm and Ctry to AdrLine' } as const;
-  expect(toldOfTransfer({ ...issue, path: `${PAYMENT}.Dbtr.PstlAdr` }).message).toBe(
+  expect(toTransferIssue({ ...issue, path: `${PAYMENT}.Dbtr.PstlAdr` }).message).toBe(
     'creditTransfer.debtor.postalAddress: add townName and country to addressLines',
   );
 });

@@ -1,7 +1,7 @@
 import type { Issue } from '../../shared/issue';
 import { NAMES } from './read-pain-001';
 
-/** Elements of the group header, and what of a credit transfer they are made of. */
+/** Elements of the group header to the fields of a credit transfer that they are written from. */
 const OF_GROUP: Readonly<Record<string, string>> = {
   MsgId: 'paymentInformationId',
   NbOfTxs: 'numberOfTransactions',
@@ -10,7 +10,7 @@ const OF_GROUP: Readonly<Record<string, string>> = {
 const GROUP = /^Document\.CstmrCdtTrfInitn\.GrpHdr\.(\w+)\.?(.*)$/;
 const PAYMENT = /^Document\.CstmrCdtTrfInitn\.PmtInf\[0\]\.?(.*)$/;
 
-/** Longer names first: PmtId.EndToEndId stands before what is in PmtId alone. */
+/** Longest names first: PmtId.EndToEndId comes before PmtId. */
 const BY_ISO = Object.entries(NAMES)
   .map(([name, iso]) => ({ name, iso: iso.replace(/\[\d+\]$/, '') }))
   .filter(({ iso }) => iso !== '')
@@ -18,16 +18,16 @@ const BY_ISO = Object.entries(NAMES)
 
 const NAME_OF = new Map(BY_ISO.map(({ name, iso }) => [iso, name]));
 
-/** The rules that a pain.001 breaks, told of the credit transfer that it was written from. */
-export function toldOfTransfer(issue: Issue): Issue {
+/** An issue of a pain.001, with the path of the credit transfer that it was written from. */
+export function toTransferIssue(issue: Issue): Issue {
   const path = transferPathOf(issue.path);
-  // A schema's issue begins with the element, which the path names already.
-  const said = issue.message.replace(/^\w+: /, '');
-  const message = said.replace(/\b[A-Z][A-Za-z]+\b/g, (word) => NAME_OF.get(word) ?? word);
+  // The message of a schema's issue begins with the element, which the path already names.
+  const advice = issue.message.replace(/^\w+: /, '');
+  const message = advice.replace(/\b[A-Z][A-Za-z]+\b/g, (word) => NAME_OF.get(word) ?? word);
   return { ...issue, path, message: `${path}: ${message}` };
 }
 
-/** The field of a credit transfer that a place of its pain.001 is written from, or the nearest one. */
+/** The field of a credit transfer that an element is written from, or the nearest one. */
 export function transferPathOf(path: string): string {
   const [, element = '', below = ''] = GROUP.exec(path) ?? [];
   const own = OF_GROUP[element];
@@ -35,7 +35,7 @@ export function transferPathOf(path: string): string {
   return ['creditTransfer', ...fieldsOf(PAYMENT.exec(path)?.[1] ?? '')].join('.');
 }
 
-/** The fields on the way, as far as there are any. */
+/** The fields along an ISO path, as far as known. */
 function fieldsOf(rest: string): readonly string[] {
   if (rest === '') return [];
   const exact = BY_ISO.find(

@@ -1,15 +1,15 @@
 import type { MessageEnvelope, MessageJson } from '../../shared/message-json';
 
-/** How places are named: as XML does, or as the JSON does. */
+/** Form of the paths: XPath, or JSON. */
 export type PathForm = 'xpath' | 'json';
 
-/** One value of a message: the text of an element or of an attribute. */
+/** The text of an element or attribute. */
 export interface Leaf {
   readonly path: string;
-  /** Of the element, or of the attribute with its @. */
+  /** Name of the element, or of the attribute with its @. */
   readonly name: string;
   readonly text: string;
-  /** The @Ccy beside it. */
+  /** Its @Ccy. */
   readonly currency?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Visitor {
   leaf?(leaf: Leaf): void;
 }
 
-/** Visits every element of a message, and every text in it, in its order. */
+/** Visits every element and every text of a message in document order. */
 export function walk(message: MessageEnvelope, form: PathForm, visitor: Visitor): void {
   const { AppHdr, Document } = message;
   if (AppHdr !== undefined) visit('AppHdr', AppHdr, { form, visitor, path: '' });
@@ -28,7 +28,7 @@ export function walk(message: MessageEnvelope, form: PathForm, visitor: Visitor)
 interface Visit {
   readonly form: PathForm;
   readonly visitor: Visitor;
-  /** Of the parent. */
+  /** Path of the parent. */
   readonly path: string;
 }
 
@@ -45,12 +45,12 @@ function visit(name: string, value: MessageJson, at: Visit): void {
   } else inside(name, value, { form, visitor, path });
 }
 
-/** What is in one element, whose path it is. */
+/** Visits one element at its own path. */
 function inside(name: string, value: MessageJson, at: Visit): void {
   const { path, visitor } = at;
   visitor.element?.(path);
   if (typeof value === 'string') return visitor.leaf?.({ path, name, text: value });
-  // A value that is no JSON of a message is for the model to refuse.
+  // The model rejects any value that is not JSON of a message.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   const parts = value as Readonly<Record<string, MessageJson>>;
   const { '#text': text, '@Ccy': currency } = parts;

@@ -1,7 +1,7 @@
 import { error, type Problem } from './problem';
 import { isFinX } from './reference';
 
-/** The number of an account that has no IBAN, as Othr/Id. Source: domain page, 5.1, other account. */
+/** Number of an account without IBAN. Source: ISO 20022, GenericAccountIdentification1. */
 export function accountNumberProblem(text: string): Problem | undefined {
   if (/^\S{1,34}$/.test(text) && isFinX(text)) return undefined;
   return error(

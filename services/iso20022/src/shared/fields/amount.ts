@@ -5,16 +5,16 @@ const FORMAT = /^\d+(\.\d+)?$/;
 const TOTAL_DIGITS = 18;
 const FRACTION_DIGITS = 5;
 
-/** Units without decimals of their own, so that any number is right. Source: ISO 4217, list one, "N.A.". */
+/** Units without defined decimals, so any number is valid. Source: ISO 4217, list one, "N.A.". */
 const WITHOUT_DECIMALS = new Set([
   ...['XAG', 'XAU', 'XPD', 'XPT', 'XDR', 'XSU', 'XUA'],
   ...['XBA', 'XBB', 'XBC', 'XBD', 'XTS', 'XXX'],
 ]);
 
 /**
- * An amount to pay, as decimal text: digits and a point, the decimals of its currency, more than
- * zero. Where the currency is unknown its decimals are not checked: that is another problem.
- * Source: domain page, 5.1, Amount.
+ * A payable amount as decimal text: digits and a point, at most the decimals of its currency, above zero.
+ * Decimals are not checked for an unknown currency, which has its own issue.
+ * Source: ISO 20022, ActiveOrHistoricCurrencyAndAmount; ISO 4217.
  */
 export function amountProblem(text: string, currency?: string): Problem | undefined {
   if (!FORMAT.test(text)) {
@@ -24,7 +24,7 @@ export function amountProblem(text: string, currency?: string): Problem | undefi
   const total = whole.replace(/^0+/, '').length + decimals.length;
   if (total > TOTAL_DIGITS) return bad('FORMAT', `must have at most ${TOTAL_DIGITS} digits`);
   const allowed = decimalsOf(currency);
-  // Zeros count: a bank refuses 1.0000 in KWD as it does 1.0001.
+  // Trailing zeros count: a bank rejects 1.0000 in KWD like 1.0001.
   if (decimals.length > allowed) {
     const of = allowed === FRACTION_DIGITS ? '' : ` in ${currency}`;
     return bad(

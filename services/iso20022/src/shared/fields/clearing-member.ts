@@ -25,25 +25,25 @@ const FORMS: Readonly<Record<string, MemberIds>> = {
   USPID: digits(4),
 };
 
-/** The other codes of ISO's list, whose member ids are not judged. */
+/** The other codes of ISO's list, whose member ids are not checked. */
 const OTHERS = [
   ...['BEFTN', 'CHBCC', 'CHSIC', 'GRBIC', 'HKNCC', 'IENCC', 'ITNCC', 'JPZGN', 'NGBCS'],
   ...['NZNCC', 'PLKNR', 'PTNCC', 'RUCBC', 'SESBA', 'SGIBG', 'THCBC', 'TWNCC', 'ZANCC'],
 ];
 const KNOWN: ReadonlySet<string> = new Set([...Object.keys(FORMS), ...OTHERS]);
 
-/** Systems of our markets whose names look like codes of the list, and are none. */
+/** Names of clearing systems that look like codes of the list. */
 const NAMES: ReadonlySet<string> = new Set(['SARIE', 'SKNBI', 'PRISM', 'RAAST']);
 
 /**
- * Whether a clearing system is named by a code of ISO's ExternalClearingSystemIdentification1Code (Cd) and
- * not by a name of its own (Prtry): those codes have five capital letters.
+ * True for a code of ISO's ExternalClearingSystemIdentification1Code (Cd), which has five capital letters;
+ * false for a proprietary name (Prtry).
  */
 export function isClearingCode(text: string): boolean {
   return /^[A-Z]{5}$/.test(text) && !NAMES.has(text);
 }
 
-/** A clearing system by ISO's code such as USABA, or by a name of its own. */
+/** A clearing system by ISO's code such as USABA, or by its own name. */
 export function clearingSystemProblem(text: string): Problem | undefined {
   if (text.length > 35 || !isFinX(text)) return referenceProblem(text);
   if (!isClearingCode(text) || KNOWN.has(text)) return undefined;
@@ -51,7 +51,7 @@ export function clearingSystemProblem(text: string): Problem | undefined {
   return warning('CLEARING_SYSTEM_UNKNOWN', message);
 }
 
-/** A member id, of the form that its clearing system has. */
+/** A member id in the form of its clearing system. */
 export function memberIdProblem(text: string, system: string | undefined): Problem | undefined {
   const problem = referenceProblem(text);
   const form = FORMS[system ?? ''];

@@ -4,8 +4,8 @@ export const CHARGE_BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'] as const;
 export const PAYMENT_METHODS = ['TRF', 'CHK', 'TRA'] as const;
 
 /**
- * Who bears the charges. Source: domain page, 5.1, ChrgBr.
- * @param allowed those of the market's practice
+ * Charge bearer. Source: ISO 20022, ChargeBearerType1Code.
+ * @param allowed codes of the market practice
  */
 export function chargeBearerProblem(
   text: string,
@@ -16,8 +16,8 @@ export function chargeBearerProblem(
 }
 
 /**
- * How to pay. Source: domain page, 5.1, PmtMtd.
- * @param allowed those of the market's practice
+ * Payment method. Source: ISO 20022, PaymentMethod3Code.
+ * @param allowed codes of the market practice
  */
 export function paymentMethodProblem(
   text: string,
@@ -27,7 +27,7 @@ export function paymentMethodProblem(
   return error('PMTMTD_VALUE', `must be ${oneOf(allowed)}`, 'FF01');
 }
 
-/** Values in words, the way out of a field that has none of them; one alone is no choice. */
+/** Allowed values in words: "one of A, B", or just "A". */
 export function oneOf(values: readonly string[]): string {
   return values.length === 1 ? values.join() : `one of ${values.join(', ')}`;
 }

@@ -1,7 +1,7 @@
 import { isCurrency } from '@masar/kit/money';
 import { error, type Problem } from './problem';
 
-/** A currency in use by ISO 4217. Source: domain page, 5.1, Currency. */
+/** A currency in use. Source: ISO 4217. */
 export function currencyProblem(text: string): Problem | undefined {
   if (isCurrency(text)) return undefined;
   return error(

@@ -17,7 +17,7 @@ import { uetrProblem } from './uetr';
 
 type Check = (text: string) => Problem | undefined;
 
-/** A check, texts that it keeps, and texts that it refuses with the code. */
+/** A check with valid texts, and invalid texts by code. */
 const ROWS: readonly (readonly [string, Check, readonly string[], Record<string, string>])[] = [
   [
     'an IBAN',

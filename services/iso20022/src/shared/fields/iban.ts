@@ -4,9 +4,9 @@ import { error, type Problem } from './problem';
 const FORMAT = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/;
 
 /**
- * An IBAN as it goes over the wire, without spaces: form, country, length, pattern and check digits.
- * National check digits inside the account number are for the bank that gave them.
- * Source: domain page, 5.1, IBAN.
+ * An IBAN in electronic form, without spaces: form, country, length, pattern and check digits. National
+ * check digits inside the account number are left to its bank.
+ * Source: ISO 13616.
  */
 export function ibanProblem(text: string): Problem | undefined {
   const country = text.slice(0, 2);
@@ -37,7 +37,7 @@ export function ibanProblem(text: string): Problem | undefined {
   return undefined;
 }
 
-/** Whether the country gives IBANs: Malaysia and Indonesia do not. */
+/** True for a country that issues IBANs; Malaysia and Indonesia do not. */
 export function hasIban(country: string): boolean {
   return countrySpecs[country]?.chars != null;
 }

@@ -1,7 +1,7 @@
 /**
- * Codes of ISO's ExternalPurpose1Code whose own definition says interest, or a loan or overdraft of money.
- * Cards, leases and financing in general are not among them: they may be either.
- * Source: domain page, 5.1 (INTE, LOAN); ISO 20022 external code sets, definitions.
+ * Codes whose definition mentions interest, or a loan or overdraft of money. Cards, leases and general
+ * financing are not among them: they may or may not bear interest.
+ * Source: ISO's ExternalPurpose1Code, definitions.
  */
 const INTEREST_PURPOSES: Readonly<Record<string, string>> = {
   INTE: 'interest',
@@ -29,7 +29,7 @@ const INTEREST_PURPOSES: Readonly<Record<string, string>> = {
   REOD: 'the repayment of an overdraft',
 };
 
-/** What a purpose pays that is interest, or a loan as bears it; undefined for others. */
+/** Description of a purpose that pays interest or an interest-bearing loan; undefined for others. */
 export function interestIn(purpose: string): string | undefined {
   return Object.hasOwn(INTEREST_PURPOSES, purpose) ? INTEREST_PURPOSES[purpose] : undefined;
 }

@@ -2,7 +2,7 @@ import { error, type Problem } from './problem';
 
 const FORMAT = /^[A-Z0-9]{18}[0-9]{2}$/;
 
-/** A legal entity identifier: ISO 17442, check digits by ISO 7064 mod 97-10. Source: domain page, 5.1. */
+/** A legal entity identifier. Source: ISO 17442; check digits by ISO 7064 mod 97-10. */
 export function leiProblem(text: string): Problem | undefined {
   if (!FORMAT.test(text)) {
     return error('LEI_FORMAT', 'must be an LEI: 18 letters or digits and two check digits');

@@ -1,11 +1,11 @@
-/** What is wrong with one field, said so that "<path> <message>" is a sentence. */
+/** A problem of one field, worded so that "<path> <message>" is a sentence. */
 export interface Problem {
   /** UPPER_SNAKE, for programs. */
   readonly code: string;
-  /** The rule and the way out, without its subject: "must be ...". */
+  /** The rule and the way out, without the subject: "must be ...". */
   readonly message: string;
   readonly severity: 'ERROR' | 'WARNING';
-  /** Of ISO's external status reason codes; the party's own one is for the rule to name. */
+  /** ISO's ExternalStatusReason1Code; a rule may replace it by the party's own. */
   readonly isoReasonCode?: string;
 }
 
@@ -14,7 +14,7 @@ export function error(code: string, message: string, isoReasonCode?: string): Pr
   return { code, message, severity: 'ERROR', ...(isoReasonCode && { isoReasonCode }) };
 }
 
-/** A problem that the sender should mind. */
+/** A problem that leaves the message valid. */
 export function warning(code: string, message: string, isoReasonCode?: string): Problem {
   return { ...error(code, message, isoReasonCode), severity: 'WARNING' };
 }

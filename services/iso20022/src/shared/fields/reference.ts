@@ -2,7 +2,7 @@ import { error, type Problem } from './problem';
 
 const MAX = 35;
 
-/** An id in a message, such as EndToEndId: length, SWIFT's characters, slashes. Source: domain page, 5.1. */
+/** An id in a message, such as EndToEndId: length, character set X and slashes. Source: ISO 20022, Max35Text; SWIFT. */
 export function referenceProblem(text: string): Problem | undefined {
   if (text.length < 1 || text.length > MAX) {
     return bad('LENGTH', `must have 1 to ${MAX} characters, and this has ${text.length}`);
@@ -16,7 +16,7 @@ export function referenceProblem(text: string): Problem | undefined {
   return undefined;
 }
 
-/** Whether the text is within SWIFT's character set X. */
+/** True for a text within SWIFT's character set X. */
 export function isFinX(text: string): boolean {
   return /^[0-9a-zA-Z/\-?:().,'+ ]*$/.test(text);
 }

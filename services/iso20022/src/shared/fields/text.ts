@@ -1,8 +1,8 @@
 import { error, type Problem } from './problem';
 
-/** SWIFT's character set X, and what CBPR+ allows beside it in names, addresses and remittances. */
+/** SWIFT's character set X with the extension of CBPR+ for names, addresses and remittances. */
 const EXTENDED = /^[0-9a-zA-Z/\-?:().,'+ !#$%&*=^_`{|}~";@[\]\\<>]*$/;
-/** What no XML 1.0 text can hold: controls, lone surrogates, U+FFFE and U+FFFF. */
+/** Control characters, lone surrogates, U+FFFE and U+FFFF. Source: XML 1.0, section 2.2. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /** A name of a party. @param max characters: 140 by the schema, 70 in SEPA */
@@ -12,7 +12,7 @@ export function nameProblem(text: string, max = 140): Problem | undefined {
   return error('NAME_LENGTH', `must have 1 to ${max} characters, and this has ${length}`, 'BE20');
 }
 
-/** Unstructured remittance information of at most 140 characters. Source: domain page, 5.1, RmtInf. */
+/** Unstructured remittance information. Source: ISO 20022, RmtInf/Ustrd (Max140Text). */
 export function remittanceProblem(text: string): Problem | undefined {
   const { length } = [...text];
   if (length >= 1 && length <= 140) return undefined;
@@ -20,7 +20,7 @@ export function remittanceProblem(text: string): Problem | undefined {
   return error('RMT_LENGTH', `${message}; send the rest to the creditor apart`, 'RR07');
 }
 
-/** CBPR+'s characters for names, addresses and remittances. Source: domain page, 5.1, Names. */
+/** Characters of CBPR+ for names, addresses and remittances. Source: docs/market-practices.md. */
 export function charsetProblem(text: string): Problem | undefined {
   if (EXTENDED.test(text)) return undefined;
   const strange = JSON.stringify([...text].find((each) => !EXTENDED.test(each)));
@@ -28,7 +28,7 @@ export function charsetProblem(text: string): Problem | undefined {
   return error('CHARSET', `may have ${allowed}, and this has ${strange}`, 'RR10');
 }
 
-/** Characters that no XML can carry. Source: domain page, 5.1, XML text. */
+/** Characters that XML cannot carry. Source: XML 1.0, section 2.2. */
 export function xmlTextProblem(text: string): Problem | undefined {
   if (!NOT_XML.test(text)) return undefined;
   return error('XML_CHAR', 'has a character that XML cannot carry; take it out', 'FF01');

@@ -2,13 +2,13 @@ import * as older from './model-2009.gen';
 import * as served from './model.gen';
 import type { SimpleRow, TypeRow } from './type-row';
 
-/** Versions of 2009, which banks and their customers still send: they are read, and not written by us. */
+/** Versions of 2009, which banks and their customers still send: read, but not sent (adr/0007). */
 export type OlderVersion = keyof typeof older.MESSAGES;
 
-/** A message in the version that the model covers, such as pain.001.001.09. */
+/** A version of the model, such as pain.001.001.09. */
 export type MessageVersion = keyof typeof served.MESSAGES | OlderVersion;
 
-/** An element where its parent allows it; max is Infinity for "any number". */
+/** An element in its parent's type; max is Infinity when unbounded. */
 export interface Part {
   readonly name: string;
   readonly index: number;
@@ -37,7 +37,7 @@ export interface PartsType {
   readonly partOf: ReadonlyMap<string, Part>;
 }
 
-/** Exactly one element that is not the message's own, of any namespace or of the one named. */
+/** Exactly one foreign element, of any namespace or the given one. */
 export interface AnyType {
   readonly kind: 'any';
   readonly namespace: string;
@@ -55,22 +55,22 @@ export interface MessageModel {
 const URN = 'urn:iso:std:iso:20022:tech:xsd:';
 const models = new Map<MessageVersion, MessageModel>();
 
-/** By one name the schemas of 2009 mean other types than those of today. */
+/** One table for each year: a type name may differ in meaning between 2009 and now. */
 const TABLES = [tableOf(served.TYPES), tableOf(older.TYPES)] as const;
 const MESSAGES = { ...served.MESSAGES, ...older.MESSAGES };
 
-/** Every version that the model covers, head.001 among them: those of 2009 come last. */
+/** Every version of the model, including head.001; those of 2009 come last. */
 export const MESSAGE_VERSIONS = Object.keys(MESSAGES) as readonly MessageVersion[];
 
-/** Whether the model covers this version of a message. */
+/** True for a version of the model. */
 export const isMessageVersion = (text: string): text is MessageVersion =>
   Object.hasOwn(MESSAGES, text);
 
-/** True of a version of 2009, which is read but not sent. */
+/** True for a version of 2009, which is read but not sent. */
 export const isOlder = (version: string): version is OlderVersion =>
   Object.hasOwn(older.MESSAGES, version);
 
-/** True of a version of today, which is read and written; head.001 among them. */
+/** True for a current version, which is read and written; includes head.001. */
 export const isServedVersion = (version: string): boolean =>
   Object.hasOwn(served.MESSAGES, version);
 
@@ -80,13 +80,13 @@ export const familyOf = (version: string): string => version.slice(0, 8);
 /** The namespace of a version. */
 export const namespaceOf = (version: MessageVersion): string => URN + version;
 
-/** The version that a namespace means, where the model covers it. */
+/** The version of a namespace, if the model covers it. */
 export function versionOf(namespace: string): MessageVersion | undefined {
   const version = namespace.startsWith(URN) ? namespace.slice(URN.length) : '';
   return isMessageVersion(version) ? version : undefined;
 }
 
-/** The model of a version; made once, when first asked for. */
+/** The model of a version, built on first use. */
 export function modelOf(version: MessageVersion): MessageModel {
   const known = models.get(version);
   if (known) return known;
@@ -148,7 +148,7 @@ interface Group {
   readonly rows: readonly string[];
 }
 
-/** The type of a part is looked up when it is asked for: types may hold themselves. */
+/** The type of a part is resolved lazily, as types may be recursive. */
 function parts({ kind, name, rows }: Group, typeOf: Table): PartsType {
   const list = rows.map((row, index): Part => {
     const [part = '', type = '', occurrence = '1..1'] = row.split(' ');

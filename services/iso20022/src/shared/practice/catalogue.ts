@@ -31,13 +31,13 @@ interface More {
   readonly transaction: readonly string[];
 }
 
-/** What every market asks for, and what this one does beside it. */
+/** Mandatory fields of every market and of this one. */
 const mandatory = ({ payment, transaction }: More) => [
   ...[...PAYMENT, ...payment].map((path) => `creditTransfer.${path}`),
   ...[...TRANSACTION, ...transaction].map((path) => `creditTransfer.transactions[].${path}`),
 ];
 
-/** That the charge bearers are these outside of the euro area and CBPR+ is an assumption. */
+/** Defaults outside the euro area; the charge bearers are an assumption except in CBPR+. */
 const DOMESTIC = {
   supportedMessages: MESSAGES,
   islamicFinanceEnabled: true,
@@ -56,7 +56,7 @@ const NUMBERED = {
 const IBANS = ['debtorAccount.iban', 'debtorAgent.bic'];
 const CREDITOR_IBANS = ['creditorAccount.iban', 'creditorAgent.bic'];
 
-/** Source: domain page, 5.3; what is an assumption there is one here. */
+/** Source: docs/market-practices.md, which grades the evidence of each. */
 export const PRACTICES: Readonly<Record<PracticeCode, Practice>> = {
   'CBPR+': {
     ...DOMESTIC,

@@ -1,53 +1,53 @@
 /**
- * How well something is known. C: by the operator's or authority's own words, public or passed on by
- * somebody who is named; S: by others, such as banks; U: by nobody, it is our default.
+ * Evidence grade. C: confirmed by the operator or authority, published or quoted by a named source; S: by
+ * secondary sources, such as banks; U: unconfirmed, our default.
  */
 export interface Evidence {
   readonly grade: 'C' | 'S' | 'U';
   readonly source: string;
 }
 
-/** In the order of JavaScript, from 0. */
+/** Indexed like Date.getUTCDay(). */
 export const WEEKDAYS = [
   ...(['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY'] as const),
   ...(['THURSDAY', 'FRIDAY', 'SATURDAY'] as const),
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** A system that settles. What a tenant knows better it overrides (settings.iso20022). */
+/** A clearing system. A tenant may override its times (settings.iso20022). */
 export interface ClearingSystem {
   readonly name: SystemName;
-  /** HH:MM by the clock of its zone; payments that arrive until then go the same day. */
+  /** HH:MM in its zone; payments that arrive until then settle the same day. */
   readonly cutoff: string;
   /** IANA name. */
   readonly zone: string;
   readonly weekend: readonly Weekday[];
-  /** Weekends of a currency's own market, where the system is open without it. */
+  /** Extra weekends of single currencies. */
   readonly legWeekends?: Readonly<Record<string, readonly Weekday[]>>;
-  /** Whose holidays it keeps; of others only a tenant knows some. */
+  /** Built-in holiday calendar; other holidays come from the tenant. */
   readonly calendar?: 'TARGET';
-  /** Single days that a tenant knows. */
+  /** Holidays set by the tenant. */
   readonly holidays?: readonly string[];
   readonly evidence: {
     readonly cutoff: Evidence;
     readonly weekend: Evidence;
-    /** Of its currencies and limits; absent where it takes all of its market. */
+    /** Evidence of its currencies and limits; absent when it accepts everything of its market. */
     readonly takes?: Evidence;
   };
   readonly purposes?: OwnPurposes;
-  /** Those that it settles; all of the practice where it is left out. */
+  /** Settled currencies; all of the practice when absent. */
   readonly currencies?: readonly string[];
-  /** Of one payment, decimal text; moreThan itself is too little, max itself is taken. */
+  /** Limits of one payment, decimal text; moreThan is exclusive, min and max are inclusive. */
   readonly moreThan?: string;
   readonly min?: string;
   readonly max?: string;
 }
 
-/** Codes of purposes that a system asks for instead of ISO's, between two accounts of its country. */
+/** Purpose codes that a system requires instead of ISO's between accounts of its country. */
 export interface OwnPurposes {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** By the codes of ISO and of the specification that they stand for. */
+  /** By the code of ISO or of the API that each replaces. */
   readonly codes: ReadonlyMap<string, string>;
 }
 

@@ -1,11 +1,11 @@
 import type { Family } from '../families';
 import type { ClearingSystem } from './clearing-system';
 
-/** Source: spec, ISO 20022 messages, marketPractice. */
+/** Source: ListMarketPractices. */
 export const PRACTICE_CODES = ['CBPR+', 'GCC', 'SEPA', 'MY', 'ID', 'PK'] as const;
 export type PracticeCode = (typeof PRACTICE_CODES)[number];
 
-/** How a market uses ISO 20022: the specification's record, and beside it what the rules need. */
+/** A market practice: the published record, and the data of its rules. */
 export interface Practice {
   readonly code: PracticeCode;
   readonly name: string;
@@ -16,34 +16,34 @@ export interface Practice {
   readonly mandatoryFields: readonly string[];
   readonly islamicFinanceEnabled: boolean;
   readonly supportedContracts: readonly ContractType[];
-  /** Whether Islamic terms stand in the remittance text, as there is no supplementary data. */
+  /** Islamic terms go into the remittance text, as supplementary data is not allowed. */
   readonly areTermsInRemittance?: true;
-  /** Codes, or those that are not taken of all currencies in use. */
+  /** Allowed codes, or all currencies in use except these. */
   readonly currencies: readonly string[] | { readonly except: readonly string[] };
   readonly chargeBearers: readonly string[];
   readonly paymentMethods: readonly string[];
   readonly accounts: 'IBAN' | 'NUMBER' | 'EITHER';
-  /** Banks of a payment that may be known by their member id in a clearing system in place of a BIC. */
+  /** Banks that may be identified by a member id in a clearing system in place of a BIC. */
   readonly memberIds?: readonly ('debtorAgent' | 'creditorAgent')[];
-  /** Decimal text, itself allowed. */
+  /** Decimal text, inclusive. */
   readonly maxAmount?: string;
   readonly maxTransactions?: number;
   readonly maxNameLength?: number;
   /** PmtTpInf/SvcLvl/Cd of its payments. */
   readonly serviceLevel?: string;
-  /** Whether a payment has one remittance text or one structured remittance, and not both. */
+  /** A payment has either one remittance text or one structured remittance. */
   readonly isRemittanceSingle?: true;
-  /** Whether names, addresses and remittances keep to SWIFT's extended set. */
+  /** Names, addresses and remittances are limited to SWIFT's extended set. */
   readonly isCharsetLimited?: true;
   readonly address?: AddressRules;
 }
 
-/** What a market asks of postal addresses beyond the schema. */
+/** Rules of a market on postal addresses beyond the schema. */
 export interface AddressRules {
-  /** From this day on an address without town and country is refused. */
+  /** First day on which an address without town and country is an error. */
   readonly unstructuredEndDate: string;
   readonly maxLines: number;
-  /** Rules of the public catalogue, by their family and number, where there are some. */
+  /** Rule of the public catalogue, by family and number, if there is one. */
   readonly duplicatedRule?: string;
   readonly namelessRules?: { readonly debtor: string; readonly creditor: string };
 }

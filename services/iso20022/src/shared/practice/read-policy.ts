@@ -19,7 +19,7 @@ const SETTINGS = object({
 });
 type UaeftsCode = Pick<UaeftsPurpose, 'purposeCode' | 'uaeCode'>;
 
-/** A practice as it is for the tenant with these settings, as its scope carries them. */
+/** A practice with the tenant's settings applied. */
 export function readPractice(code: PracticeCode, settings: unknown): Practice {
   const { systems: decided = [], uaeftsPurposes } = read(SETTINGS, settings ?? {}).iso20022 ?? {};
   const practice = PRACTICES[code];
@@ -31,7 +31,7 @@ export function readPractice(code: PracticeCode, settings: unknown): Practice {
   return { ...practice, systems };
 }
 
-/** UAEFTS is the one system with codes of its own. */
+/** UAEFTS is the only system with its own codes. */
 function withCodes(purposes: OwnPurposes, decided: readonly UaeftsCode[] = []): OwnPurposes {
   const own = decided.map(({ purposeCode, uaeCode }) => [purposeCode, uaeCode] as const);
   return { ...purposes, codes: new Map([...purposes.codes, ...own]) };

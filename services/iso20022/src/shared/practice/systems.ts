@@ -12,7 +12,7 @@ const OWN_CURRENCY = unconfirmed('assumed of a national system: its own currency
 const SAT_SUN = ['SATURDAY', 'SUNDAY'] as const;
 const FRI_SAT = ['FRIDAY', 'SATURDAY'] as const;
 
-/** Correspondents keep their own hours and weekends, so none is assumed closed. */
+/** Correspondent banks keep their own hours and weekends, so no closing day is assumed. */
 export const CROSS_BORDER_SYSTEMS: readonly ClearingSystem[] = [
   {
     name: 'SWIFT',

@@ -5,7 +5,7 @@ const FIXED = ['01-01', '05-01', '12-25', '12-26'];
 const AROUND_EASTER = [-2, 1];
 
 /**
- * Whether the euro's TARGET services rest on a day, beside Saturdays and Sundays.
+ * True for a closing day of the TARGET services other than Saturday and Sunday.
  * Source: ECB, Long-term calendar for TARGET closing days, 14 December 2000.
  */
 export function isTargetHoliday(day: CalendarDate): boolean {
@@ -27,5 +27,5 @@ function easterOf(year: number): CalendarDate {
   return addDays(`${String(year).padStart(4, '0')}-03-01`, sinceMarch - 1);
 }
 
-/** Whole division of numbers that are not negative. */
+/** Integer division of non-negative numbers. */
 const div = (dividend: number, divisor: number) => (dividend - (dividend % divisor)) / divisor;

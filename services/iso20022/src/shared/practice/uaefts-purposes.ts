@@ -1,6 +1,6 @@
 import type { Evidence, OwnPurposes } from './clearing-system';
 
-/** A purpose of ISO or of the specification, and the code of the UAE's central bank for it. */
+/** A purpose code of ISO or of the API, and its code of the UAE's central bank. */
 export interface UaeftsPurpose {
   readonly purposeCode: string;
   readonly uaeCode: string;
@@ -17,7 +17,7 @@ const OUR_READING: Evidence = {
     "that it is a charitable contribution is our reading; no text of the central bank's says so",
 };
 
-/** That UAEFTS asks for codes of three letters is the central bank's own word. Source: domain page, 5.1. */
+/** The central bank itself states that UAEFTS uses codes of three letters. */
 export const UAEFTS_PURPOSES: readonly UaeftsPurpose[] = [
   { purposeCode: 'ZKAT', uaeCode: 'CHC', evidence: OUR_READING },
   { purposeCode: 'WAQF', uaeCode: 'CHC', evidence: OUR_READING },

@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /**
- * Which statement is wanted: of days in their order, none of them still to come, and a year at most.
+ * The requested account and period: first day before the last, none in the future, at most a year.
  * @throws DomainError VALIDATION_ERROR with every error
  */
 export function readAsked(request: RequestStatementRequest, now: Date): Asked {
@@ -40,7 +40,7 @@ function periodProblems(from: string, to: string, now: Date): Detail[] {
   return [detail('fromDate', 'DATE_SPAN', message)];
 }
 
-/** Of an account that the tenant has paid from nothing is known, its owner neither. */
+/** An account is known as the tenant's own only by payments from it. */
 export function unknownAccount(iban: string): Detail {
   const message = `${iban} is not an account that you have paid from; send a payment from it first`;
   return { field: 'account.iban', code: 'ACCOUNT_UNKNOWN', message };

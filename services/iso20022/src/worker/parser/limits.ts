@@ -3,17 +3,17 @@ import { locationOf, refusalError, type Refusal } from './refusal';
 
 export const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Source: XML 1.0, section 2.2: characters that no XML may hold; halves of a pair among them. */
+/** Characters that XML must not contain, lone surrogates among them. Source: XML 1.0, section 2.2. */
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
-/** Letters of which every other byte is empty, in either order of bytes. */
+/** ASCII letters with a NUL byte each, in either byte order. */
 const UTF_16 = /^(?:\0[^\0]){2}|^(?:[^\0]\0){2}/;
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*["']([^"']*)["'](?:\s+encoding\s*=\s*["']([^"']*)["'])?/;
 
 /**
- * The text of an XML body that is worth parsing: UTF-8, within 5 MiB, no DTD, no control characters.
+ * The text of an XML body, checked before parsing: UTF-8, at most 5 MiB, no DTD, no control characters.
  * @throws DomainError PAYLOAD_TOO_LARGE, VALIDATION_ERROR
- * Source: domain page, 3 (messages never have a DTD).
+ * Source: adr/0001-one-reader-of-xml.md.
  */
 export function readText(body: string | Uint8Array): string {
   if (body.length > MAX_BYTES || Buffer.byteLength(body) > MAX_BYTES) {

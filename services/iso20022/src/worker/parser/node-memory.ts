@@ -1,7 +1,7 @@
 import type { Libxml2 } from './libxml2';
 
 /**
- * Where the fields of libxml2's public structs are, in words of 32 bits.
+ * Offsets of the fields of libxml2's public structs, in 32-bit words.
  * Source: libxml2, tree.h: struct _xmlNode, of which _xmlAttr has the first, and struct _xmlNs.
  */
 export const NODE = {
@@ -10,22 +10,22 @@ export const NODE = {
 } as const;
 export const NAMESPACE = { next: 0, href: 2, prefix: 3 } as const;
 
-/** Kinds of nodes that hold what a message says. Source: libxml2, tree.h: xmlElementType. */
+/** Node types that carry content. Source: libxml2, tree.h: xmlElementType. */
 export const KIND = { element: 1, text: 3, cdata: 4 } as const;
 
 /** Source: XML 1.0, section 2.3. */
 const SPACES = new Set(Buffer.from(' \t\r\n'));
 
-/** A place in libxml2's memory; 0 is none. */
+/** Address in libxml2's memory; 0 is NULL. */
 export type Pointer = number;
 type Document = InstanceType<Libxml2['XmlDocument']>;
 
 /**
- * libxml2's memory as it is read from JavaScript, without a call into WebAssembly for each name and text.
- * It grows only during calls; then a view is empty, and another is made.
+ * Reads libxml2's memory from JavaScript, without a WebAssembly call for each name and text. The memory
+ * grows only during calls; a grown memory empties the view, and a new one is made.
  */
 export class NodeMemory {
-  /** What is written to be handed a view. */
+  /** A document that is serialised only to get a view of the memory. */
   private readonly viewed: Document;
   private bytes = Buffer.alloc(0);
   private words = new Uint32Array(0);
@@ -34,7 +34,7 @@ export class NodeMemory {
     this.viewed = XmlDocument.fromString('<a/>');
   }
 
-  /** The place of a document's root element, which may be read until the next call of libxml2. */
+  /** Address of the root element, valid until the next call of libxml2. */
   rootOf(document: Document): Pointer {
     if (this.words.length === 0) this.renewViews();
     return (document.root as unknown as { readonly _nodePtr: Pointer })._nodePtr;
@@ -44,7 +44,7 @@ export class NodeMemory {
     return this.words[(pointer >>> 2) + field] ?? 0;
   }
 
-  /** The text that ends with a NUL; '' where there is none. */
+  /** The NUL-terminated text at an address; '' for NULL. */
   text(pointer: Pointer): string {
     if (pointer === 0) return '';
     const { bytes } = this;
@@ -56,7 +56,7 @@ export class NodeMemory {
       : bytes.toString('utf8', pointer, end);
   }
 
-  /** Whether the text is only what XML takes as space between elements. */
+  /** True for text of white space only. */
   isSpace(pointer: Pointer): boolean {
     const { bytes } = this;
     let at = pointer;
@@ -65,8 +65,8 @@ export class NodeMemory {
   }
 
   /**
-   * What is written is handed over as a view of the memory itself; one that has grown is another.
-   * @throws Error when there is no view
+   * Serialising passes a view of the memory to the callback.
+   * @throws Error when it passes none
    */
   private renewViews(): void {
     const write = ({ buffer, length }: Uint8Array): number => {
@@ -79,7 +79,7 @@ export class NodeMemory {
   }
 }
 
-/** The names of one document by their places: one that is used again is there once, and is read once. */
+/** Names of one document by address: libxml2 stores a repeated name once, so each is read once. */
 export class Names {
   private readonly known = new Map<Pointer, string>();
 

@@ -1,5 +1,5 @@
 import type { Issue } from '../../shared/issue';
-import { judgeMessage, type ParsedMessage } from '../../shared/message/judge-message';
+import { judgeMessage, type ParsedMessage } from '../../shared/schema/judge-message';
 import type { Libxml2 } from './libxml2';
 import { readPlain } from './read-plain';
 import { Schemas } from './schemas';
@@ -7,12 +7,12 @@ import { XmlReader } from './xml-reader';
 
 type Document = InstanceType<Libxml2['XmlDocument']>;
 
-/** Reads a text that readText let through, by libxml2 (adr/0001-one-reader-of-xml.md), the model and, if given, schemas. */
+/** Parses a text checked by `readText`: libxml2 (adr/0001-one-reader-of-xml.md), the model and, if given, schemas. */
 export type ParseText = (text: string) => Promise<ParsedMessage>;
 
 /**
- * Makes the reader of messages; it throws DomainError VALIDATION_ERROR with line and column.
- * @param schemaFolder where published schemas are: what they refuse and the model does not is an issue
+ * Creates the parser, which throws DomainError VALIDATION_ERROR with line and column.
+ * @param schemaFolder published schemas; an error that only they find is an issue with the code SCHEMA
  */
 export function textParser(schemaFolder?: string): ParseText {
   let schemas: Schemas | undefined;

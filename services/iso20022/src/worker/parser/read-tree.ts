@@ -1,5 +1,5 @@
-import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
-import type { Scope, XmlAttribute, XmlElement } from '../../shared/message/tree';
+import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/schema/bounds';
+import type { Scope, XmlAttribute, XmlElement } from '../../shared/schema/xml/tree';
 import { KIND, NAMESPACE, Names, NODE, type NodeMemory, type Pointer } from './node-memory';
 import { TOO_DEEP, TOO_MANY, TOO_MANY_PREFIXES, TooLarge, tooLong } from './too-large';
 
@@ -13,9 +13,8 @@ const NO_ATTRIBUTES: readonly XmlAttribute[] = [];
 const NOTHING: XmlElement['content'] = [];
 
 /**
- * The tree of what libxml2 has read, whose root element is there. Comments and processing instructions
- * are left out.
- * @throws TooLarge when it is past a bound of messages
+ * The parsed document as a tree, without comments and processing instructions.
+ * @throws TooLarge when a limit is exceeded
  */
 export const readTree = (memory: NodeMemory, root: Pointer): XmlElement =>
   new TreeReader(memory).element(root, {}, 1);
@@ -23,9 +22,9 @@ export const readTree = (memory: NodeMemory, root: Pointer): XmlElement =>
 class TreeReader {
   private readonly names: Names;
   private readonly namespaces = new Map<Pointer, Namespace>([[0, NO_NAMESPACE]]);
-  /** What is in the elements that are being read. */
+  /** Stack of the children of the open elements. */
   private readonly pending: (XmlElement | string)[] = [];
-  /** Elements; with their attributes they are the size. */
+  /** Elements so far; `size` counts attributes too. */
   private count = 0;
   private size = 0;
 
@@ -60,13 +59,13 @@ class TreeReader {
       if (kind === KIND.element) pending.push(this.element(at, scope, depth + 1));
       else if (kind === KIND.text || kind === KIND.cdata) this.addText(at, start);
     }
-    // Lists that grow one by one keep room for 17.
+    // A slice is exact; an array grown one by one reserves room for 17.
     const content = pending.slice(start);
     pending.length = start;
     return content;
   }
 
-  /** Pieces of one text are parted by comments and CDATA sections. */
+  /** Joins text nodes that comments and CDATA sections split. */
   private addText(at: Pointer, start: number): void {
     const { pending } = this;
     const text = this.memory.text(this.memory.word(at, NODE.content));
@@ -92,7 +91,7 @@ class TreeReader {
     return attributes;
   }
 
-  /** Of one scope where nothing is declared: what writes a tree compares them. */
+  /** Reuses the outer scope when nothing is declared: the writer compares scopes by identity. */
   private scopeOf(first: Pointer, outer: Scope): Scope {
     if (first === 0) return outer;
     const entries = Object.entries(outer);
@@ -100,7 +99,7 @@ class TreeReader {
       const { prefix, href } = this.namespaceAt(at);
       entries.push([prefix, href]);
     }
-    // A prefix may be "__proto__", which an assignment would take for something else.
+    // A prefix may be "__proto__", which an assignment would treat as the prototype.
     const scope = Object.fromEntries(entries);
     if (Object.keys(scope).length <= MOST_PREFIXES) return scope;
     throw new TooLarge(TOO_MANY_PREFIXES, this.count);

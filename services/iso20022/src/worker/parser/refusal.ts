@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 
-/** Why a text is not XML that the rail reads; line and column count from 1. */
+/** The reason why a text is rejected; line and column count from 1. */
 export interface Refusal {
   readonly code:
     | 'XML_SYNTAX'
@@ -20,13 +20,13 @@ export interface Location {
   readonly column: number;
 }
 
-/** Where an offset of a text is; a column counts UTF-16 units. */
+/** Line and column of an offset; a column counts UTF-16 units. */
 export function locationOf(text: string, offset: number): Location {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-/** The error of a text that cannot be read. */
+/** The error for an unreadable text. */
 export function refusalError(refusals: readonly Refusal[]): DomainError {
   const details = refusals.map(({ code, message, at }) => ({
     field: 'xml',

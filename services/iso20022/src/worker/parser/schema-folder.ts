@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { MESSAGE_VERSIONS } from '../../shared/model/model';
 
 /**
- * The operator's folder of published schemas (ISO20022_XSD_DIR), if he has one.
- * @throws Error for him, when it has the schema of no message
+ * The folder of published schemas (ISO20022_XSD_DIR), if configured.
+ * @throws Error for the operator when it contains no schema of a message
  */
 export function checkedFolder(folder: string | undefined): string | undefined {
   if (folder === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { Libxml2 } from './libxml2';
 type Validator = InstanceType<Libxml2['XsdValidator']>;
 type Document = InstanceType<Libxml2['XmlDocument']>;
 
-/** The published schemas of a folder, for those who have them (ISO20022_XSD_DIR). */
+/** Published schemas in a folder (ISO20022_XSD_DIR). */
 export class Schemas {
   private readonly validators = new Map<MessageVersion, Validator | undefined>();
 
@@ -16,8 +16,8 @@ export class Schemas {
   ) {}
 
   /**
-   * What the published schema has against the Document, each with its line; undefined where the folder
-   * has no schema of that version.
+   * Schema errors of the Document, each with its line; undefined when the folder has no schema of that
+   * version.
    */
   problemsOf(document: Document, version: MessageVersion): readonly string[] | undefined {
     const validator = this.validatorOf(version);
@@ -32,7 +32,7 @@ export class Schemas {
     }
   }
 
-  /** Kept until the process ends: compiling one takes as long as checking 50 messages. */
+  /** Cached for the life of the process: compiling one takes as long as checking 50 messages. */
   private validatorOf(version: MessageVersion): Validator | undefined {
     if (this.validators.has(version)) return this.validators.get(version);
     const path = join(this.folder, `${version}.xsd`);

@@ -1,7 +1,7 @@
-import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/message/bounds';
+import { DEEPEST, LONGEST_NAME, MOST_ELEMENTS, MOST_PREFIXES } from '../../shared/schema/bounds';
 import { locationOf, type Refusal } from './refusal';
 
-/** Which bound of messages a text is past. */
+/** A limit that a text exceeds. */
 type Bound = Pick<Refusal, 'code' | 'message'>;
 
 export const TOO_DEEP: Bound = {
@@ -22,13 +22,13 @@ export const tooLong = (length: number): Bound => ({
 });
 
 /**
- * Start tags of a well-formed text, and what may hold something like one: comments, CDATA sections and
- * instructions. An attribute's value never holds <.
+ * Start tags of a well-formed text, and the constructs that may contain a look-alike: comments, CDATA
+ * sections and instructions. An attribute's value never contains <.
  */
 const TAGS = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<[^/!?]/g;
 const isStartTag = (found: string): boolean => found.length === 2;
 
-/** A well-formed text is past a bound at one of its elements, counted from 1. */
+/** A well-formed text exceeds a limit at one of its elements, counted from 1. */
 export class TooLarge extends Error {
   constructor(
     private readonly bound: Bound,
@@ -37,7 +37,7 @@ export class TooLarge extends Error {
     super(bound.message);
   }
 
-  /** Why the text is refused, and where. */
+  /** The rejection with its place in the text. */
   refusalIn(text: string): Refusal {
     let seen = 0;
     for (const { 0: found, index } of text.matchAll(TAGS)) {

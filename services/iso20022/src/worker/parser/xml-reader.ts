@@ -1,5 +1,5 @@
-import type { XmlElement } from '../../shared/message/tree';
-import { writeElement } from '../../shared/message/write-xml';
+import type { XmlElement } from '../../shared/schema/xml/tree';
+import { writeElement } from '../../shared/schema/xml/write-xml';
 import { loadLibxml2, type Libxml2 } from './libxml2';
 import { NodeMemory, type Pointer } from './node-memory';
 import { readTree } from './read-tree';
@@ -8,17 +8,17 @@ import { TOO_DEEP, TooLarge } from './too-large';
 
 type Document = InstanceType<Libxml2['XmlDocument']>;
 
-/** A text that libxml2 has read. */
+/** A text parsed by libxml2. */
 interface Xml {
   readonly document: Document;
   readonly memory: NodeMemory;
-  /** The root element's place in the memory, until libxml2 is called again. */
+  /** Address of the root element, valid until the next call of libxml2. */
   readonly root: Pointer;
-  /** @throws DomainError VALIDATION_ERROR past a bound of messages */
+  /** @throws DomainError VALIDATION_ERROR when a limit is exceeded */
   readonly tree: () => XmlElement;
 }
 
-/** A text with everything that is read of the memory. */
+/** Self-test: a text with every construct that is read from the memory. */
 const KNOWN = '<a xmlns="urn:a" xmlns:b="urn:b"><b:c d="e" b:f="g">h</b:c>\u{1F600}</a>';
 
 let opening: Promise<XmlReader> | undefined;
@@ -33,13 +33,13 @@ export class XmlReader {
     if (known !== KNOWN) throw new Error(`libxml2-wasm's memory is not as it is read: ${known}`);
   }
 
-  /** Opened once a thread. */
+  /** One instance a thread. */
   static open(): Promise<XmlReader> {
     return (opening ??= loadLibxml2().then((libxml2) => new XmlReader(libxml2)));
   }
 
   /**
-   * Reads a text that readText let through, for as long as it is used.
+   * Parses a text checked by `readText`; the document lives as long as `use` runs.
    * @throws DomainError VALIDATION_ERROR with line and column
    */
   read<T>(text: string, use: (xml: Xml) => T): T {
@@ -65,10 +65,10 @@ export class XmlReader {
     const { XmlDocument, XmlParseError, ParseOption } = this.libxml2;
     const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
     try {
-      // Text that is handed over as bytes is copied in a third of the time.
+      // Bytes are copied into WebAssembly in a third of the time of a string.
       return XmlDocument.fromBuffer(Buffer.from(text), { option });
     } catch (error) {
-      // Without a line it is no fault of the text: the memory is full.
+      // An error without a line is not in the text: the memory is full.
       if (!(error instanceof XmlParseError) || error.details.some(({ line }) => line === 0))
         throw error;
       throw refusalError(error.details.map(toRefusal));
@@ -78,7 +78,7 @@ export class XmlReader {
 
 function toRefusal(detail: { message: string; line: number; col: number }): Refusal {
   const at = { line: detail.line, column: detail.col };
-  // Its own limit comes first in very deep texts, and it advises an option that is not the sender's.
+  // libxml2's own depth limit; its message advises an option that the sender cannot set.
   if (/^Excessive depth/.test(detail.message)) return { ...TOO_DEEP, at };
   return { code: 'XML_SYNTAX', message: `${detail.message.trim()}; correct the XML here`, at };
 }

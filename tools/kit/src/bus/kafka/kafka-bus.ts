@@ -6,7 +6,7 @@ import { EventSender } from './event-sender';
 import { kafkaClient, topicsOf, type KafkaBusOptions } from './kafka-client';
 import { KafkaGroup } from './kafka-group';
 import type { Topics } from './topics';
-import { watchDeadLetters } from './watch-dead-letters';
+import { watchDeadLetters } from './dead-letters/watch-dead-letters';
 
 /** About ten seconds in which the later events of a key wait for one that fails. */
 const IN_PLACE_DELAYS_MS = [20, 100, 400, 1_500, 3_000, 5_000];

@@ -8,7 +8,7 @@ import { BatchRun } from './batch-run';
 import { DISCONNECT_WITHIN_MS, type EventProducer } from './event-producer';
 import { MessageWorker } from './message-worker';
 import { PartitionProgress } from './partition-progress';
-import { dueAt } from './set-aside';
+import { dueAt } from './dead-letters/set-aside';
 import { Lag } from './lag';
 import type { Topics } from './topics';
 import { within } from './within';

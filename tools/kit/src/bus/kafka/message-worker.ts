@@ -8,7 +8,7 @@ import type { BatchRun } from './batch-run';
 import { toEvent } from './event-message';
 import type { EventProducer } from './event-producer';
 import type { PartitionProgress } from './partition-progress';
-import { setAside, type Origin } from './set-aside';
+import { setAside, type Origin } from './dead-letters/set-aside';
 
 /** A longer pause does not hold the batch: its key rests, and is fetched again. */
 const SHORT_PAUSE_MS = 500;

@@ -1,5 +1,5 @@
 import { checkCbpr } from '../check-cbpr';
-import { inside } from '../inside';
+import { nested } from '../nested';
 
 const sar = (amount: string) => ({ '@Ccy': 'SAR', '#text': amount });
 const charged = (total: string, ...amounts: string[]) => ({
@@ -13,7 +13,7 @@ const NTRY = '/Document/BkToCstmrAcctRpt/Rpt/Ntry[1]';
 describe('the total of charges in a report of an account', () => {
   const wrongTotals = (entry: object) =>
     checkCbpr('camt.052.001.08', {
-      Document: inside('BkToCstmrAcctRpt/Rpt', { Ntry: [entry as never] }),
+      Document: nested('BkToCstmrAcctRpt/Rpt', { Ntry: [entry as never] }),
     })
       .filter(({ code }) => code === 'CBPR_CHARGES_TOTAL')
       .map(({ path }) => path);
@@ -40,7 +40,7 @@ describe('the total of charges in a report of an account', () => {
 
 describe('a report of an account', () => {
   const warned = (report: object) =>
-    checkCbpr('camt.052.001.08', { Document: inside('BkToCstmrAcctRpt/Rpt', report as never) })
+    checkCbpr('camt.052.001.08', { Document: nested('BkToCstmrAcctRpt/Rpt', report as never) })
       .filter(({ severity }) => severity === 'WARNING')
       .map(({ code }) => code);
   const balance = (Cd: string) => ({ Tp: { CdOrPrtry: { Cd } } });

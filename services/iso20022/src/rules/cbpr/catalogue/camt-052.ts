@@ -1,4 +1,4 @@
-import { createdWithOffset } from '../beyond';
+import { createdWithOffset } from '../unnumbered-rules';
 import { headerRules } from '../header';
 import * as recurring from '../recurring';
 import { pagesFromOne } from '../report';
@@ -29,8 +29,8 @@ const INTEREST = {
 };
 
 /**
- * At Chrgs or Intrst. The catalogue asks it of entries and of their details, and calls the two alike. Its
- * program lets a total be 0.01 off and sums the records of all details; here each total is exact.
+ * At Chrgs or Intrst, of entries and of their details, under the same numbers. The catalogue's own program
+ * tolerates 0.01 and sums the records of all details; here each total is exact.
  */
 const totalled = (at: string, { numbers, code, element }: Total): CbprRule => ({
   numbers,
@@ -49,7 +49,7 @@ const totalled = (at: string, { numbers, code, element }: Total): CbprRule => ({
   },
 });
 
-/** The balances that a report with entries tells, so that its reader need not reckon them. */
+/** Balances that a report with entries states, so that its reader need not compute them. */
 const balanced = (balance: 'ITBD' | 'ITAV'): CbprRule => ({
   numbers: ['R10'],
   code: `CBPR_BALANCE_${balance}`,

@@ -1,4 +1,4 @@
-import { createdWithOffset } from '../beyond';
+import { createdWithOffset } from '../unnumbered-rules';
 import { headerRules } from '../header';
 import * as recurring from '../recurring';
 import { pagesFromOne } from '../report';

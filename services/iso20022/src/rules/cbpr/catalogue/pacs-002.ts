@@ -1,4 +1,4 @@
-import * as beyond from '../beyond';
+import * as unnumbered from '../unnumbered-rules';
 import { headerRules } from '../header';
 import * as recurring from '../recurring';
 import type { Catalogue } from '../rule';
@@ -53,13 +53,17 @@ export const PACS_002: Catalogue = {
     ...recurring.addressedPartiesNamed({ R19: `${TX}/StsRsnInf/Orgtr` }),
     ...recurring.partiesNamedWithoutBic({ R20: `${TX}/StsRsnInf/Orgtr` }),
     recurring.addressNotRepeated('R21'),
-    beyond.createdWithOffset(GROUP),
-    beyond.oneOnly(ROOT, 'TxInfAndSts', 'take this one out, and tell it in a message of its own'),
-    beyond.tracked(TX, 'OrgnlUETR'),
-    ...beyond.leftOut(ROOT, ['OrgnlGrpInfAndSts']),
-    ...beyond.leftOut(TX, ['SplmtryData']),
-    ...beyond.toldOfTransaction(GROUP, ['InstgAgt', 'InstdAgt']),
-    ...beyond.ADDRESSES,
+    unnumbered.createdWithOffset(GROUP),
+    unnumbered.oneOnly(
+      ROOT,
+      'TxInfAndSts',
+      'take this one out, and tell it in a message of its own',
+    ),
+    unnumbered.tracked(TX, 'OrgnlUETR'),
+    ...unnumbered.leftOut(ROOT, ['OrgnlGrpInfAndSts']),
+    ...unnumbered.leftOut(TX, ['SplmtryData']),
+    ...unnumbered.transactionOnly(GROUP, ['InstgAgt', 'InstdAgt']),
+    ...unnumbered.ADDRESSES,
   ],
   unjudged: {
     R5: 'compares a related header with the message that it came with',

@@ -1,12 +1,12 @@
 import type { MessageJson } from '../../../shared/message-json';
 import { checkCbpr } from '../check-cbpr';
-import { inside } from '../inside';
+import { nested } from '../nested';
 
 const TX = '/Document/PmtRtr/TxInf';
 
-/** Where a return of these transactions is at fault, by code. */
+/** Paths of the issues of a return of these transactions, by code. */
 const found = (code: string, ...transactions: MessageJson[]) =>
-  checkCbpr('pacs.004.001.09', { Document: inside('PmtRtr', { TxInf: transactions }) })
+  checkCbpr('pacs.004.001.09', { Document: nested('PmtRtr', { TxInf: transactions }) })
     .filter((issue) => issue.code === code)
     .map(({ path }) => path);
 
@@ -50,7 +50,7 @@ describe('a return', () => {
 
   it('has neither agents nor the original message at its group', () => {
     const codes = checkCbpr('pacs.004.001.09', {
-      Document: inside('PmtRtr', {
+      Document: nested('PmtRtr', {
         GrpHdr: { InstdAgt: { FinInstnId: { BICFI: 'RIBLSARI' } }, BtchBookg: 'false' },
         OrgnlGrpInf: { OrgnlMsgNmId: 'pacs.008.001.08' },
       }),

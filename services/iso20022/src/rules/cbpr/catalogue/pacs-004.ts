@@ -1,7 +1,7 @@
-import * as beyond from '../beyond';
+import * as unnumbered from '../unnumbered-rules';
 import { chargesExplainTheDifference, chargesToldForCred } from '../charges';
 import { headerRules } from '../header';
-import * as known from '../known';
+import * as identification from '../identification';
 import { partialReturn } from '../partial-return';
 import * as recurring from '../recurring';
 import type { Catalogue, CbprRule } from '../rule';
@@ -19,7 +19,7 @@ const OF_ACCOUNTS = Object.fromEntries(
   ]),
 );
 
-/** What the returned payment had is told once: beside OrgnlTxRef or in it. */
+/** A detail of the returned payment stands once: beside OrgnlTxRef or in it. */
 const toldOnce = (number: string, outside: string, within: string): CbprRule => ({
   numbers: [number],
   code: 'CBPR_ORIGINAL_TWICE',
@@ -32,7 +32,7 @@ const toldOnce = (number: string, outside: string, within: string): CbprRule => 
   breaks: { [outside]: '1', OrgnlTxRef: { [within]: '1' } },
 });
 
-/** From the transaction on. */
+/** Paths below the transaction. */
 const AGENTS: recurring.Places = {
   R29: 'ChrgsInf/Agt',
   R41: 'RtrChain/Dbtr/Agt',
@@ -111,30 +111,30 @@ export const PACS_004: Catalogue = {
     }),
     recurring.addressNotRepeated('R30'),
     ...recurring.partiesWithBicUnnamed({ R40: `${CHAIN}/Dbtr/Pty`, R52: `${CHAIN}/Cdtr/Pty` }),
-    ...known.agentsOf(TX, ['R25', 'R26', 'R27', 'R28', 'R79'], AGENTS),
-    known.exchangedByBic([], TX),
-    known.ultimatePartyKnown(['R31', 'R32', 'R33'], `${CHAIN}/UltmtDbtr/Pty`),
-    known.ultimatePartyKnown(['R59', 'R60'], `${CHAIN}/UltmtCdtr/Pty`),
-    known.ultimatePartyKnown(['R86', 'R87'], `${ORIGINAL}/UltmtCdtr/Pty`),
-    known.partyHasAccountOrId(['R73', 'R76'], ORIGINAL, 'Dbtr/Pty'),
-    known.partyHasAccountOrId(['R82', 'R84'], ORIGINAL, 'Cdtr/Pty'),
+    ...identification.agentsOf(TX, ['R25', 'R26', 'R27', 'R28', 'R79'], AGENTS),
+    identification.exchangedByBic([], TX),
+    identification.ultimatePartyKnown(['R31', 'R32', 'R33'], `${CHAIN}/UltmtDbtr/Pty`),
+    identification.ultimatePartyKnown(['R59', 'R60'], `${CHAIN}/UltmtCdtr/Pty`),
+    identification.ultimatePartyKnown(['R86', 'R87'], `${ORIGINAL}/UltmtCdtr/Pty`),
+    identification.partyHasAccountOrId(['R73', 'R76'], ORIGINAL, 'Dbtr/Pty'),
+    identification.partyHasAccountOrId(['R82', 'R84'], ORIGINAL, 'Cdtr/Pty'),
     ...recurring.addressedPartiesNamed(ADDRESSED),
     ...recurring.partiesNamedWithoutBic(NAMED),
     ...partialReturn('R61', TX),
     recurring.remittanceOfOneKind('R70', `${ORIGINAL}/RmtInf`),
     recurring.remittanceNotTooLong('R71', `${ORIGINAL}/RmtInf`),
-    beyond.createdWithOffset(GROUP),
-    beyond.countedAsOne(GROUP),
-    beyond.oneOnly(ROOT, 'TxInf'),
-    beyond.tracked(TX, 'OrgnlUETR'),
-    beyond.notByServiceLevel(TX),
-    beyond.remittanceInOneLine(`${ORIGINAL}/RmtInf`),
+    unnumbered.createdWithOffset(GROUP),
+    unnumbered.countedAsOne(GROUP),
+    unnumbered.oneOnly(ROOT, 'TxInf'),
+    unnumbered.tracked(TX, 'OrgnlUETR'),
+    unnumbered.notByServiceLevel(TX),
+    unnumbered.remittanceInOneLine(`${ORIGINAL}/RmtInf`),
     recurring.inNoMetal([], TX, 'RtrdInstdAmt'),
-    ...beyond.leftOut(GROUP, ['BtchBookg', 'CtrlSum', 'GrpRtr', 'TtlRtrdIntrBkSttlmAmt']),
-    ...beyond.leftOut(TX, ['SplmtryData']),
-    ...beyond.toldOfTransaction(GROUP, ['InstgAgt', 'InstdAgt', 'IntrBkSttlmDt']),
-    ...beyond.toldOfTransaction(ROOT, ['OrgnlGrpInf']),
-    ...beyond.ADDRESSES,
+    ...unnumbered.leftOut(GROUP, ['BtchBookg', 'CtrlSum', 'GrpRtr', 'TtlRtrdIntrBkSttlmAmt']),
+    ...unnumbered.leftOut(TX, ['SplmtryData']),
+    ...unnumbered.transactionOnly(GROUP, ['InstgAgt', 'InstdAgt', 'IntrBkSttlmDt']),
+    ...unnumbered.transactionOnly(ROOT, ['OrgnlGrpInf']),
+    ...unnumbered.ADDRESSES,
   ],
   unjudged: {
     R5: 'compares a related header with the message that it came with',

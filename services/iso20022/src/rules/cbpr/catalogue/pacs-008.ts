@@ -1,8 +1,8 @@
-import * as beyond from '../beyond';
+import * as unnumbered from '../unnumbered-rules';
 import * as charges from '../charges';
 import { knownByNameAndIban } from '../domestic';
 import { headerRules } from '../header';
-import * as known from '../known';
+import * as identification from '../identification';
 import * as recurring from '../recurring';
 import type { Catalogue, CbprRule } from '../rule';
 
@@ -22,16 +22,16 @@ const AGENTS = [
 ];
 
 const BEYOND: readonly CbprRule[] = [
-  beyond.createdWithOffset(GROUP),
-  beyond.countedAsOne(GROUP),
-  beyond.oneOnly(ROOT, 'CdtTrfTxInf'),
-  beyond.tracked(`${TX}/PmtId`, 'UETR'),
-  beyond.notByServiceLevel(TX),
-  beyond.remittanceInOneLine(`${TX}/RmtInf`),
-  ...beyond.leftOut(GROUP, ['BtchBookg', 'CtrlSum', 'TtlIntrBkSttlmAmt']),
-  ...beyond.leftOut(TX, ['SplmtryData']),
-  ...beyond.toldOfTransaction(GROUP, ['InstgAgt', 'InstdAgt', 'IntrBkSttlmDt', 'PmtTpInf']),
-  ...beyond.ADDRESSES,
+  unnumbered.createdWithOffset(GROUP),
+  unnumbered.countedAsOne(GROUP),
+  unnumbered.oneOnly(ROOT, 'CdtTrfTxInf'),
+  unnumbered.tracked(`${TX}/PmtId`, 'UETR'),
+  unnumbered.notByServiceLevel(TX),
+  unnumbered.remittanceInOneLine(`${TX}/RmtInf`),
+  ...unnumbered.leftOut(GROUP, ['BtchBookg', 'CtrlSum', 'TtlIntrBkSttlmAmt']),
+  ...unnumbered.leftOut(TX, ['SplmtryData']),
+  ...unnumbered.transactionOnly(GROUP, ['InstgAgt', 'InstdAgt', 'IntrBkSttlmDt', 'PmtTpInf']),
+  ...unnumbered.ADDRESSES,
 ];
 
 export const PACS_008: Catalogue = {
@@ -83,12 +83,12 @@ export const PACS_008: Catalogue = {
     ...recurring.partiesWithBicUnnamed({ R47: `${TX}/Dbtr`, R54: `${TX}/Cdtr` }),
     ...recurring.partiesNamedWithoutBic({ R50: `${TX}/Dbtr`, R55: `${TX}/Cdtr` }),
     recurring.remittanceNotTooLong('R63', `${TX}/RmtInf`),
-    known.agentsKnown(['R14', 'R16', 'R17', 'R18'], TX, AGENTS),
-    known.exchangedByBic(['R15'], TX),
-    known.ultimatePartyKnown(['R41', 'R42', 'R43'], `${TX}/UltmtDbtr`),
-    known.partyHasAccountOrId(['R46', 'R49', 'R51'], TX, 'Dbtr'),
-    known.partyHasAccountOrId(['R57', 'R58', 'R59'], TX, 'Cdtr'),
-    known.ultimatePartyKnown(['R61', 'R62'], `${TX}/UltmtCdtr`),
+    identification.agentsKnown(['R14', 'R16', 'R17', 'R18'], TX, AGENTS),
+    identification.exchangedByBic(['R15'], TX),
+    identification.ultimatePartyKnown(['R41', 'R42', 'R43'], `${TX}/UltmtDbtr`),
+    identification.partyHasAccountOrId(['R46', 'R49', 'R51'], TX, 'Dbtr'),
+    identification.partyHasAccountOrId(['R57', 'R58', 'R59'], TX, 'Cdtr'),
+    identification.ultimatePartyKnown(['R61', 'R62'], `${TX}/UltmtCdtr`),
     ...BEYOND,
   ],
   unjudged: {
@@ -98,7 +98,7 @@ export const PACS_008: Catalogue = {
   },
 };
 
-/** The form that is processed straight through, which its header names. */
+/** Straight-through processing (STP), named by the header. */
 export const PACS_008_STP: Catalogue = {
   label: 'CBPR+ pacs.008 STP',
   rules: [
@@ -130,11 +130,11 @@ export const PACS_008_STP: Catalogue = {
     }),
     ...recurring.partiesNamedWithoutBic({ R33: `${TX}/Dbtr`, R41: `${TX}/Cdtr` }),
     ...recurring.partiesWithBicUnnamed({ R35: `${TX}/Dbtr`, R38: `${TX}/Cdtr` }),
-    known.exchangedByBic([], TX),
-    known.ultimatePartyKnown(['R25', 'R26', 'R27'], `${TX}/UltmtDbtr`),
-    known.partyHasAccountOrId(['R32', 'R34', 'R36'], TX, 'Dbtr'),
-    known.partyHasAccountOrId(['R37', 'R39', 'R42'], TX, 'Cdtr'),
-    known.ultimatePartyKnown(['R44', 'R45'], `${TX}/UltmtCdtr`),
+    identification.exchangedByBic([], TX),
+    identification.ultimatePartyKnown(['R25', 'R26', 'R27'], `${TX}/UltmtDbtr`),
+    identification.partyHasAccountOrId(['R32', 'R34', 'R36'], TX, 'Dbtr'),
+    identification.partyHasAccountOrId(['R37', 'R39', 'R42'], TX, 'Cdtr'),
+    identification.ultimatePartyKnown(['R44', 'R45'], `${TX}/UltmtCdtr`),
     ...BEYOND,
   ],
   unjudged: {

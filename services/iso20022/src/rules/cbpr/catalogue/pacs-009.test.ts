@@ -1,6 +1,6 @@
 import type { MessageJson } from '../../../shared/message-json';
 import { checkCbpr } from '../check-cbpr';
-import { inside } from '../inside';
+import { nested } from '../nested';
 
 const TX = '/Document/FICdtTrf/CdtTrfTxInf[1]';
 const UNDERLYING = `${TX}/UndrlygCstmrCdtTrf`;
@@ -9,7 +9,7 @@ const UNDERLYING = `${TX}/UndrlygCstmrCdtTrf`;
 const brokenIn = (form: string, transaction: Record<string, MessageJson>) =>
   checkCbpr('pacs.009.001.08', {
     AppHdr: { BizSvc: `swift.cbprplus${form}.03` },
-    Document: inside('FICdtTrf', { CdtTrfTxInf: [transaction] }),
+    Document: nested('FICdtTrf', { CdtTrfTxInf: [transaction] }),
   })
     .filter(({ rule = '', severity }) => /R\d/.test(rule) && severity === 'ERROR')
     .map(({ rule, path }) => `${rule?.split(' ').at(-1)} ${path}`);
@@ -43,7 +43,7 @@ it('an agent of a covered payment is known by its number only where all agents a
   const bic = (BICFI: string) => ({ FinInstnId: { BICFI } });
   const unknown = (debtor: string) =>
     checkCbpr('pacs.009.001.08', {
-      Document: inside('FICdtTrf/CdtTrfTxInf', {
+      Document: nested('FICdtTrf/CdtTrfTxInf', {
         Dbtr: bic(debtor),
         UndrlygCstmrCdtTrf: {
           DbtrAgt: bic('RIBLSARI'),
@@ -82,7 +82,7 @@ describe('a cover', () => {
     const codes = (form: string) =>
       checkCbpr('pacs.009.001.08', {
         AppHdr: { BizSvc: `swift.cbprplus${form}.03` },
-        Document: inside('FICdtTrf/CdtTrfTxInf', { PmtId: {} }),
+        Document: nested('FICdtTrf/CdtTrfTxInf', { PmtId: {} }),
       }).map(({ code }) => code);
     expect(codes('.cov')).toContain('CBPR_COVER_UNDERLYING');
     expect(codes('.adv')).not.toContain('CBPR_COVER_UNDERLYING');

@@ -1,6 +1,6 @@
-import * as beyond from '../beyond';
+import * as unnumbered from '../unnumbered-rules';
 import { headerRules } from '../header';
-import * as known from '../known';
+import * as identification from '../identification';
 import * as recurring from '../recurring';
 import type { Catalogue, CbprRule } from '../rule';
 
@@ -22,7 +22,7 @@ const CHAIN = [
 const chainBy = (numbers: readonly string[]): recurring.Places =>
   Object.fromEntries(CHAIN.map((agent, place) => [numbers[place], agent]));
 
-/** The numbers of what every form asks. */
+/** Numbers of the rules that all forms share. */
 interface TransferNumbers {
   readonly serviceLevel: string;
   readonly instructionCodes: string;
@@ -32,7 +32,7 @@ interface TransferNumbers {
   readonly address: string;
 }
 
-/** What every form asks; of the header all ask it under the same numbers. */
+/** Rules that all forms share; those on the header have the same numbers in each. */
 const transfer = (numbers: TransferNumbers, tracked: 'G001' | 'G004'): readonly CbprRule[] => [
   ...headerRules(
     { family: 'pacs.009', root: ELEMENT, transaction: 'CdtTrfTxInf' },
@@ -51,16 +51,16 @@ const transfer = (numbers: TransferNumbers, tracked: 'G001' | 'G004'): readonly 
   recurring.endToEndFitsSixteen(numbers.endToEndId, `${TX}/PmtId`),
   ...recurring.notInMetal(TX, { [numbers.currency]: 'IntrBkSttlmAmt' }),
   recurring.addressNotRepeated(numbers.address),
-  known.exchangedByBic([], TX),
-  beyond.createdWithOffset(GROUP),
-  beyond.countedAsOne(GROUP),
-  beyond.oneOnly(ROOT, 'CdtTrfTxInf'),
-  beyond.tracked(`${TX}/PmtId`, 'UETR'),
-  beyond.remittanceInOneLine(`${TX}/RmtInf`),
-  ...beyond.leftOut(GROUP, ['BtchBookg', 'CtrlSum', 'TtlIntrBkSttlmAmt']),
-  ...beyond.leftOut(TX, ['SplmtryData']),
-  ...beyond.toldOfTransaction(GROUP, ['InstgAgt', 'InstdAgt', 'IntrBkSttlmDt', 'PmtTpInf']),
-  ...beyond.ADDRESSES,
+  identification.exchangedByBic([], TX),
+  unnumbered.createdWithOffset(GROUP),
+  unnumbered.countedAsOne(GROUP),
+  unnumbered.oneOnly(ROOT, 'CdtTrfTxInf'),
+  unnumbered.tracked(`${TX}/PmtId`, 'UETR'),
+  unnumbered.remittanceInOneLine(`${TX}/RmtInf`),
+  ...unnumbered.leftOut(GROUP, ['BtchBookg', 'CtrlSum', 'TtlIntrBkSttlmAmt']),
+  ...unnumbered.leftOut(TX, ['SplmtryData']),
+  ...unnumbered.transactionOnly(GROUP, ['InstgAgt', 'InstdAgt', 'IntrBkSttlmDt', 'PmtTpInf']),
+  ...unnumbered.ADDRESSES,
 ];
 
 export const PACS_009: Catalogue = {
@@ -77,7 +77,7 @@ export const PACS_009: Catalogue = {
       },
       'G004',
     ),
-    ...known.agentsOf(
+    ...identification.agentsOf(
       TX,
       ['R17', 'R18', 'R19', 'R20'],
       chainBy(['R21', 'R23', 'R24', 'R25', 'R26', 'R27', 'R28', 'R29', 'R30', 'R31']),
@@ -91,7 +91,7 @@ export const PACS_009: Catalogue = {
   },
 };
 
-/** The advice of a payment that is settled apart. */
+/** Advice of a payment that is settled separately (ADV). */
 export const PACS_009_ADV: Catalogue = {
   label: 'CBPR+ pacs.009 ADV',
   rules: [
@@ -110,7 +110,7 @@ export const PACS_009_ADV: Catalogue = {
       R15: `${GROUP}/SttlmInf/InstgRmbrsmntAgt/FinInstnId`,
       R17: `${GROUP}/SttlmInf/InstdRmbrsmntAgt/FinInstnId`,
     }),
-    ...known.agentsOf(
+    ...identification.agentsOf(
       TX,
       ['R11', 'R12', 'R13', 'R14'],
       chainBy(['R22', 'R23', 'R24', 'R25', 'R26', 'R27', 'R28', 'R29', 'R30', 'R31']),
@@ -119,7 +119,7 @@ export const PACS_009_ADV: Catalogue = {
   unjudged: { R6: RELATED },
 };
 
-/** The cover of a customer's payment, which it carries. */
+/** Cover that contains the customer's payment (COV). */
 export const PACS_009_COV: Catalogue = {
   label: 'CBPR+ pacs.009 COV',
   rules: [
@@ -135,7 +135,7 @@ export const PACS_009_COV: Catalogue = {
       'G001',
     ),
     recurring.remittanceOfOneKind('R10', `${UNDERLYING}/RmtInf`),
-    ...known.agentsOf(TX, ['R18', 'R19', 'R20', 'R21'], {
+    ...identification.agentsOf(TX, ['R18', 'R19', 'R20', 'R21'], {
       ...chainBy(['R22', 'R24', 'R25', 'R26', 'R27', 'R28', 'R29', 'R30', 'R31', 'R32']),
       R44: `${COVERED}/DbtrAgt`,
       R45: `${COVERED}/PrvsInstgAgt1`,
@@ -155,12 +155,12 @@ export const PACS_009_COV: Catalogue = {
     }),
     ...recurring.partiesNamedWithoutBic({ R38: `${UNDERLYING}/Dbtr`, R54: `${UNDERLYING}/Cdtr` }),
     ...recurring.partiesWithBicUnnamed({ R40: `${UNDERLYING}/Dbtr`, R52: `${UNDERLYING}/Cdtr` }),
-    known.ultimatePartyKnown(['R34', 'R35', 'R36'], `${UNDERLYING}/UltmtDbtr`),
-    known.partyHasAccountOrId(['R39', 'R41', 'R42'], UNDERLYING, 'Dbtr'),
-    known.partyHasAccountOrId(['R55', 'R56', 'R57'], UNDERLYING, 'Cdtr'),
-    known.ultimatePartyKnown(['R58', 'R60'], `${UNDERLYING}/UltmtCdtr`),
+    identification.ultimatePartyKnown(['R34', 'R35', 'R36'], `${UNDERLYING}/UltmtDbtr`),
+    identification.partyHasAccountOrId(['R39', 'R41', 'R42'], UNDERLYING, 'Dbtr'),
+    identification.partyHasAccountOrId(['R55', 'R56', 'R57'], UNDERLYING, 'Cdtr'),
+    identification.ultimatePartyKnown(['R58', 'R60'], `${UNDERLYING}/UltmtCdtr`),
     recurring.remittanceNotTooLong('R61', `${UNDERLYING}/RmtInf`),
-    beyond.remittanceInOneLine(`${UNDERLYING}/RmtInf`),
+    unnumbered.remittanceInOneLine(`${UNDERLYING}/RmtInf`),
     recurring.inNoMetal([], UNDERLYING, 'InstdAmt'),
     {
       numbers: [],

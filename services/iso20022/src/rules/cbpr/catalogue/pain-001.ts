@@ -1,6 +1,6 @@
-import * as beyond from '../beyond';
+import * as unnumbered from '../unnumbered-rules';
 import { headerRules } from '../header';
-import { residesElsewhere } from '../known';
+import { residesElsewhere } from '../identification';
 import * as recurring from '../recurring';
 import type { Catalogue } from '../rule';
 
@@ -64,18 +64,18 @@ export const PAIN_001: Catalogue = {
       R26: `${TX}/IntrmyAgt3/FinInstnId`,
       R27: `${TX}/CdtrAgt/FinInstnId`,
     }),
-    beyond.createdWithOffset(GROUP),
-    beyond.countedAsOne(GROUP),
-    beyond.oneOnly(ROOT, 'PmtInf'),
-    beyond.oneOnly(PAYMENT, 'CdtTrfTxInf'),
-    beyond.tracked(`${TX}/PmtId`, 'UETR'),
-    beyond.remittanceInOneLine(`${TX}/RmtInf`),
+    unnumbered.createdWithOffset(GROUP),
+    unnumbered.countedAsOne(GROUP),
+    unnumbered.oneOnly(ROOT, 'PmtInf'),
+    unnumbered.oneOnly(PAYMENT, 'CdtTrfTxInf'),
+    unnumbered.tracked(`${TX}/PmtId`, 'UETR'),
+    unnumbered.remittanceInOneLine(`${TX}/RmtInf`),
     recurring.inNoMetal([], TX, 'Amt/InstdAmt'),
-    beyond.notByServiceLevel(PAYMENT),
-    beyond.notByServiceLevel(TX),
-    ...beyond.leftOut(GROUP, ['CtrlSum']),
-    ...beyond.leftOut(PAYMENT, ['BtchBookg', 'NbOfTxs', 'CtrlSum']),
-    ...beyond.leftOut(TX, ['SplmtryData']),
+    unnumbered.notByServiceLevel(PAYMENT),
+    unnumbered.notByServiceLevel(TX),
+    ...unnumbered.leftOut(GROUP, ['CtrlSum']),
+    ...unnumbered.leftOut(PAYMENT, ['BtchBookg', 'NbOfTxs', 'CtrlSum']),
+    ...unnumbered.leftOut(TX, ['SplmtryData']),
     {
       numbers: [],
       code: 'CBPR_PMTMTD',
@@ -86,7 +86,7 @@ export const PAIN_001: Catalogue = {
       keeps: { PmtMtd: 'TRF' },
       breaks: { PmtMtd: 'TRA' },
     },
-    ...beyond.ADDRESSES,
+    ...unnumbered.ADDRESSES,
   ],
   unjudged: {
     R2: 'compares a related header with the message that it came with',

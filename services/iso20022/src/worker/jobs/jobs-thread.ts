@@ -1,0 +1,4 @@
+import { serveWorks } from '@masar/kit/threads';
+import { jobsOf } from './jobs';
+
+serveWorks(jobsOf);

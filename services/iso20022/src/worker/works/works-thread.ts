@@ -1,4 +1,0 @@
-import { serveWorks } from '@masar/kit/threads';
-import { worksOf } from './works';
-
-serveWorks(worksOf);
