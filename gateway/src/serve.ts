@@ -16,12 +16,13 @@ runUntilSignal(() =>
     const traces = startTracing('gateway', log);
     closing(() => traces.stop());
     const bus = await kafkaBusOf(env, { clientId: 'gateway', sources: SOURCES, log });
-    let audit: Awaited<ReturnType<typeof startAudit>> | undefined;
-    closing(() => audit?.stop());
+    // Stopped after the bus is closed, because its handlers need the database.
+    const trail: { audit?: Awaited<ReturnType<typeof startAudit>> } = {};
+    closing(() => trail.audit?.stop());
     closing(() => bus.close());
-    // Kafka keeps the records meanwhile: the gateway answers /healthz first, also while it waits for its database.
+    // First, so that it answers /healthz while it waits for its database. Kafka keeps the records meanwhile.
     const gateway = await startGateway(env, bus);
     closing(() => gateway.stop());
-    audit = await startAudit(env, bus);
+    trail.audit = await startAudit(env, bus);
   }),
 );
