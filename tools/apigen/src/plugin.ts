@@ -13,6 +13,7 @@ import { eventTypesOf } from './events/event-types';
 import { readOperation, type Operation } from './operations/operation';
 import { optionReader, type OptionReader } from './proto/options';
 import { takesBody } from './operations/route';
+import { readDetailCodes } from './openapi/detail-codes';
 import { readRefusals, type Refusals } from './openapi/refusals';
 import { scopesOf } from './openapi/scopes';
 import { shapeFile, shapePath } from './shape-file';
@@ -39,7 +40,8 @@ export const apigen: Plugin = {
     const files = request.fileToGenerate.flatMap((name) => registry.getFile(name) ?? []);
     const messages = files.flatMap((file) => file.messages);
     const events = messages.filter((message) => options.event(message));
-    const context = { options, problems, examples, answers, refusals, events };
+    const detailCodes = readDetailCodes(request.parameter);
+    const context = { options, problems, examples, answers, refusals, events, detailCodes };
     const document = openApiDocument(operations, context);
     const servers = new Map(operations.map(({ rail, server }) => [rail, server]));
     const eventTypes = eventTypesOf(events, { servers, options, problems });

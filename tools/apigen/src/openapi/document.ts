@@ -2,6 +2,7 @@ import type { DescMessage, JsonObject } from '@bufbuild/protobuf';
 import type { Problems } from '../proto/build-error';
 import { commentOf } from '../proto/comment';
 import { nameCollisions } from './derived-names';
+import type { DetailCodes } from './detail-codes';
 import { errorExamples } from './error-examples';
 import { errorResponseComponents } from './error-responses';
 import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers';
@@ -21,6 +22,7 @@ interface Context {
   examples: Examples;
   answers: Answers;
   refusals: Refusals;
+  detailCodes: DetailCodes;
   /** Messages that are the data of an event. */
   events: readonly DescMessage[];
 }
@@ -28,7 +30,7 @@ interface Context {
 /** The OpenAPI document of the operations, in their order. */
 export function openApiDocument(
   operations: readonly Operation[],
-  { options, problems, examples, answers, refusals, events }: Context,
+  { options, problems, examples, answers, refusals, events, detailCodes }: Context,
 ): JsonObject {
   const schemas = new MessageSchemas(options);
   const paths: Record<string, JsonObject> = {};
@@ -53,6 +55,7 @@ export function openApiDocument(
     tags: tagsOf(operations),
     paths,
     ...(told && { webhooks: told.webhooks }),
+    ...(Object.keys(detailCodes).length > 0 && { 'x-detail-codes': detailCodes }),
     components: {
       securitySchemes: { ...SECURITY_SCHEMES, ...oauth?.securitySchemes },
       parameters: HEADER_PARAMETERS,

@@ -73,7 +73,7 @@ export const SHARED_SCHEMAS: Record<string, JsonObject> = {
       code: {
         type: 'string',
         description:
-          'The problem, for programs: a code like REQUIRED, or the id of a Shariah rule.',
+          'The problem, for programs: a code of x-detail-codes like REQUIRED, or the id of a Shariah rule.',
         examples: ['INVALID_VALUE'],
       },
     },

@@ -1,3 +1,4 @@
+import openapi from '@masar/proto/openapi.json';
 import type { Answer } from './answer';
 import { answerProblems, errorProblems } from './conformance';
 import { operationAt } from './document';
@@ -34,6 +35,10 @@ const LEAKS = [
   /\b(?:mongo|E11000|grpc|econnrefused)|13 INTERNAL/i,
   /msr_(live|test)_[0-9A-Za-z]{12}_[0-9A-Za-z]{20}/,
 ];
+
+/** Codes of single problems; the id of a Shariah rule has a hyphen, and its operations list it. */
+const DETAIL_CODES = new Set(Object.values(openapi['x-detail-codes']).flatMap(Object.keys));
+const RULE = /^[A-Z]+(?:-[A-Z0-9]+)+$/;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -83,6 +88,9 @@ function failureProblems({ status, text, body }: Answer): string[] {
   if (STATUS_OF[code] !== status) problems.push(`code ${code} came with status ${status}`);
   if (requestId !== body.meta?.requestId) problems.push('error.requestId is not meta.requestId');
   if (!message) problems.push('the error has no message');
+  for (const { code: each } of details ?? [])
+    if (!DETAIL_CODES.has(each) && !RULE.test(each))
+      problems.push(`nothing says what ${each} means`);
   if (details && details.length > 32) problems.push('the error has more than 32 details');
   return problems;
 }
