@@ -50,7 +50,8 @@ module.exports = {
     },
     {
       name: 'pure-packages-through-shared',
-      comment: 'What ISO registers and how XML is written is asked of our own shared files.',
+      comment:
+        'Our own shared files stand in front of the registers of ISO and the writing of XML.',
       severity: 'error',
       from: { pathNot: ['^services/iso20022/src/shared/', TESTS, '^tools/', '^node_modules/'] },
       to: { path: PURE_PACKAGES },

@@ -11,7 +11,7 @@ test('each service has the key that the gateway signs its calls with', () => {
   expect(lines).toEqual(names.map((name) => `${name}=${deriveKey(MASAR_CONTEXT_SECRET, name)}`));
 });
 
-test('a secret that is too short is refused by its name, and not shown', () => {
+test('the refusal of a short secret names it, and does not show it', () => {
   const short = () => contextKeys({ MASAR_CONTEXT_SECRET: 'abc' });
   expect(short).toThrow(/MASAR_CONTEXT_SECRET/);
   expect(short).not.toThrow(/abc/);

@@ -2,7 +2,7 @@ import asyncapi from '@masar/proto/asyncapi.json';
 import openapi from '@masar/proto/openapi.json';
 import type { EventBus } from '@masar/kit/bus';
 import { openParts, type Closing } from '@masar/kit/service';
-import { createLog, serveAdmin } from '@masar/kit/telemetry';
+import { createLog, processMetrics, serveAdmin, type Readiness } from '@masar/kit/telemetry';
 import { systemClock } from '@masar/kit/time';
 import { createApp } from './app';
 import { withComingDays } from './docs/coming-days';
@@ -61,18 +61,20 @@ async function serve(given: Given, closing: Closing): Promise<string> {
   const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TRUSTED_PROXIES: trustedProxies } = config;
   const log = createLog('gateway', config.LOG_LEVEL);
   const settings = oauth2Settings(config);
-  const { components, drainMs, ...needs } = await openComponents(
-    { ...given, settings, log },
-    closing,
-  );
-  const { registry, limiter, anonymous } = components;
-  let isOpen = (): boolean => true;
-  const ready = { ...needs.ready, open: () => isOpen() };
-  if (adminPort !== undefined) {
+  const registry = processMetrics();
+  const state: { isOpen?: () => boolean; hasDatabase?: () => Promise<boolean> } = {};
+  const ready: Readiness = {
+    mongodb: () => state.hasDatabase?.() ?? false,
+    open: () => state.isOpen?.() ?? false,
+  };
+  const hasAdminPort = adminPort !== undefined;
+  if (hasAdminPort) {
     const admin = await serveAdmin({ host, port: adminPort, registry, ready });
     closing(() => admin.close());
   }
-  const hasAdminPort = adminPort !== undefined;
+  const opened = await openComponents({ ...given, settings, log, registry }, closing);
+  const { components, drainMs, hasDatabase } = opened;
+  const { limiter, anonymous } = components;
   const app = createApp(components, {
     documents: { openapi: withComingDays(openapi, systemClock.now()), asyncapi },
     trustedProxies,
@@ -84,7 +86,7 @@ async function serve(given: Given, closing: Closing): Promise<string> {
     limitHeaders(await limiter.take(`address:${address}`, anonymous));
   const noticeMs = config.STOP_NOTICE_SECONDS * 1_000;
   const http = await serveHttp(app, { host, port, noticeMs, drainMs }, headersFor);
-  ({ isOpen } = http);
+  Object.assign(state, { hasDatabase, isOpen: http.isOpen });
   closing(() => http.stop());
   log.info({ port: http.port }, 'listening');
   const url = `http://${urlHost(host)}:${http.port}`;

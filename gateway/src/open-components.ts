@@ -1,10 +1,11 @@
 import openapi from '@masar/proto/openapi.json';
+import type { Registry } from 'prom-client';
 import type { EventBus } from '@masar/kit/bus';
 import { listed } from '@masar/kit/config';
 import { OutboxRelay } from '@masar/kit/outbox';
 import { waitForDatabase, type Closing } from '@masar/kit/service';
 import { connect } from '@masar/kit/store';
-import { processMetrics, type Log, type Readiness } from '@masar/kit/telemetry';
+import type { Log } from '@masar/kit/telemetry';
 import { openCertificates } from '@masar/kit/tls';
 import { openAudit } from './audit/open-audit';
 import { openBodies } from './body/open-bodies';
@@ -29,12 +30,14 @@ interface Given {
   readonly settings: OAuth2Settings;
   readonly bus: EventBus;
   readonly log: Log;
+  readonly registry: Registry;
   readonly retryDueWorkEveryMs?: number | undefined;
 }
 
 interface Opened {
   readonly components: GatewayComponents;
-  readonly ready: Readiness;
+  /** True when the gateway's database answers. */
+  readonly hasDatabase: () => Promise<boolean>;
   /** Longest time that a stop waits for running requests. */
   readonly drainMs: number;
 }
@@ -58,23 +61,21 @@ export async function openComponents(given: Given, closing: Closing): Promise<Op
     closing,
   );
   const { connection, registry, log } = base;
-  const ready = {
-    mongodb: async () => Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 })),
-  };
+  const hasDatabase = async () =>
+    Boolean(await connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 }));
   const shared = { directory, oauth2, limiter, anonymous, refusals, usage, registry, log };
-  return { components: { ...shared, ...calls }, ready, drainMs: longestMs + DRAIN_SLACK_MS };
+  return { components: { ...shared, ...calls }, hasDatabase, drainMs: longestMs + DRAIN_SLACK_MS };
 }
 
-/** Opens metrics, certificates, the database and the outbox relay, which all other components use. */
+/** Opens certificates, the database and the outbox relay, which all other components use. */
 async function openBase(given: Given, closing: Closing) {
-  const { config, bus, log } = given;
-  const registry = processMetrics();
+  const { config, bus, log, registry } = given;
   const tls = openCertificates(config, { log, metrics: registry });
   closing(() => tls?.close());
   const address = { uri: config.MONGODB_URI, database: 'masar_gateway' };
   const connection = await waitForDatabase(() => connect(address), log);
   closing(() => connection.close());
-  return { ...given, registry, tls, connection, relay: new OutboxRelay({ bus, log }) };
+  return { ...given, tls, connection, relay: new OutboxRelay({ bus, log }) };
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>;

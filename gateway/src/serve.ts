@@ -16,10 +16,13 @@ runUntilSignal(() =>
     const traces = startTracing('gateway', log);
     closing(() => traces.stop());
     const bus = await kafkaBusOf(env, { clientId: 'gateway', sources: SOURCES, log });
-    const audit = await startAudit(env, bus);
-    closing(() => audit.stop());
+    // Stopped after the bus is closed, because its handlers need the database.
+    const trail: { audit?: Awaited<ReturnType<typeof startAudit>> } = {};
+    closing(() => trail.audit?.stop());
     closing(() => bus.close());
+    // First, so that it answers /healthz while it waits for its database. Kafka keeps the records meanwhile.
     const gateway = await startGateway(env, bus);
     closing(() => gateway.stop());
+    trail.audit = await startAudit(env, bus);
   }),
 );

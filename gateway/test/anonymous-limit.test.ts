@@ -20,6 +20,6 @@ test('an address that is over its anonymous limit keeps its genuine keys', async
   for (let i = 0; i < 5; i += 1)
     guesses.push(await statusWith(makeKey('live', `key_${i}nobodyMade1`)));
   expect(guesses).toEqual([401, 401, 429, 429, 429]);
-  // Its first use, so that no cache knows it: signed in, it lacks the tenant's header.
+  // First use, so that no cache has the key. It is accepted, and the error is about the missing X-Tenant-ID.
   expect(await statusWith(data.key)).toBe(400);
 });

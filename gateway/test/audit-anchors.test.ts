@@ -4,7 +4,7 @@ import { heardOf, type HeardEvent } from '@masar/kit/testing';
 import { newTenant, openAuditWorld, recordOf, type AuditWorld } from './audit-world';
 
 const DAY_MS = 86_400_000;
-/** It only ends a vain wait. */
+/** Bound on a wait that would never end. */
 const WITHIN_MS = 120_000;
 
 let world: AuditWorld;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The published roots of a tenant, once there are so many. */
+/** Waits for this many published roots of a tenant. */
 async function rootsOf(tenantId: string, count: number): Promise<readonly HeardEvent[]> {
   for (const end = Date.now() + WITHIN_MS; Date.now() < end;) {
     const found = world.published.filter(({ tenantid }) => tenantid === tenantId);
@@ -43,7 +43,7 @@ test('at the end of a day the root of each trail is published', async () => {
   expect((await rootsOf(other, 1))[0]).toMatchObject({ data: { day, seq: 1 } });
 });
 
-test('a root says where the trail stood at midnight, however late it is published', async () => {
+test('a root has the last hash at midnight, even if it is published late', async () => {
   const tenantId = newTenant();
   world.clock.at += DAY_MS;
   const midnight = Date.parse(dateOf(world.clock.now()));

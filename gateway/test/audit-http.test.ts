@@ -40,7 +40,7 @@ async function done<T>(method: string, path: string, body?: object): Promise<T> 
   return ((await answer.json()) as Body<T>).data;
 }
 
-/** Asks with a key of the tenant. */
+/** Calls the API with a key of the tenant. */
 const askWith = (key: string, path: string, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, {
     headers: { authorization: `Bearer ${key}`, 'x-tenant-id': gateway.tenantId, ...headers },
@@ -49,10 +49,10 @@ const askWith = (key: string, path: string, headers: Record<string, string> = {}
 const makeKey = (scopes: readonly string[]) =>
   done<Made>('POST', '/v1/api-keys', { name: 'k', scopes });
 
-/** It only ends a vain wait. */
+/** Bound on a wait that would never end. */
 const WITHIN_MS = 120_000;
 
-/** The entries of the trail that match the query, once there are so many; newest first. */
+/** Waits for this many entries of the trail that match the query; newest first. */
 async function entries(query: string, count: number): Promise<readonly AuditEntry[]> {
   for (const end = Date.now() + WITHIN_MS; Date.now() < end; await sleep(10)) {
     const found = await done<readonly AuditEntry[]>('GET', `/v1/audit?perPage=100&${query}`);
@@ -61,7 +61,7 @@ async function entries(query: string, count: number): Promise<readonly AuditEntr
   throw new Error(`fewer than ${count} entries for ${query}`);
 }
 
-test("the gateway's own commands are in the trail, each once, with what they were done to", async () => {
+test("the gateway's own commands are in the trail, each once, with their resource", async () => {
   await done('POST', '/v1/workspaces', { id: 'retail', name: 'Retail' });
   await done('PATCH', '/v1/workspaces/retail', { name: 'Retail banking' });
   const { id } = await makeKey(['contracts:read']);
@@ -78,7 +78,7 @@ test("the gateway's own commands are in the trail, each once, with what they wer
   expect(ofKey[0]).toMatchObject({ actor: 'operator', rail: 'api-keys', outcome: 'succeeded' });
 });
 
-/** Asks as the operator for any tenant. */
+/** Calls the API as the operator for any tenant. */
 const askFor = (tenantId: string, method: string, path: string, body?: object) =>
   fetch(gateway.url + path, {
     method,
@@ -114,7 +114,7 @@ test("moving a sandbox's clock is in the trail of the sandbox, and not in the op
   expect(await doneTo(id, 'platform')).toEqual(['patchTenant', 'createTenant']);
 });
 
-test('a 403 is in the trail with the credential and what it tried', async () => {
+test('a 403 is in the trail with the credential and the attempted operation', async () => {
   const { id, key } = await makeKey(['contracts:read']);
   const answer = await askWith(key, '/v1/api-keys/key_1', { 'x-request-id': 'tried' });
   expect(answer.status).toBe(403);
@@ -157,14 +157,14 @@ test('a 401 with a key that nobody made is in no trail', async () => {
   const headers = { 'x-request-id': `req-${randomUUID()}` };
   expect((await askWith('msr_live_nothing', '/v1/contracts', headers)).status).toBe(401);
   const { id, key } = await makeKey(['contracts:read']);
-  // Refused later, and entered: the other one would be there too.
+  // A later refusal that is entered: had the first one been entered, it would be there too.
   await askWith(wrongSecret(key), '/v1/contracts');
   await entries(`actor=${id}`, 1);
   const requestId = headers['x-request-id'];
   expect(await database.collection('audit_entries').countDocuments({ requestId })).toBe(0);
 });
 
-test('refusals can be asked for alone', async () => {
+test('a filter selects refusals only', async () => {
   const { id, key } = await makeKey(['contracts:read']);
   await askWith(wrongSecret(key), '/v1/contracts');
   expect(await entries(`resourceId=${id}&outcome=succeeded`, 1)).toHaveLength(1);
@@ -174,7 +174,7 @@ test('refusals can be asked for alone', async () => {
   expect((await gateway.ask('GET', '/v1/audit?outcome=denied')).status).toBe(400);
 });
 
-test('a list that ends where it begins is empty, and one that ends before is refused', async () => {
+test('a list with equal bounds is empty, and one that ends before it begins is refused', async () => {
   const at = '2026-11-21T00:00:00Z';
   expect(await done('GET', `/v1/audit?from=${at}&to=${at}`)).toEqual([]);
   const answer = await gateway.ask('GET', `/v1/audit?from=${at}&to=2026-11-20T00:00:00Z`);
@@ -182,7 +182,7 @@ test('a list that ends where it begins is empty, and one that ends before is ref
   expect([answer.status, error.message]).toEqual([400, 'to must not be before from']);
 });
 
-describe('everything that is written can be asked for:', () => {
+describe('the trail can be filtered by', () => {
   const visible = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).join('');
   const subject = (visible + visible).slice(0, 128);
   const operations = Object.values(openapi.paths).flatMap((item) =>

@@ -36,7 +36,7 @@ function refused(tenantId: string, fields: Partial<Refusal> = {}): void {
 const countsOf = async (tenantId: string) =>
   (await world.of(tenantId)).map(({ count, requestId }) => [count, requestId]);
 
-test('the first refusal is entered with the next flush, with what was tried', async () => {
+test('the first refusal is entered with the next flush, with the attempted action', async () => {
   const tenantId = newTenant();
   const at = world.clock.now().toISOString();
   refused(tenantId);
@@ -105,7 +105,7 @@ test('refusals by rules of one tenant fill no memory: beyond 200 resources they 
   expect((await world.of(tenantId)).at(-1)).toMatchObject({ resourceId: 'ctr_later', count: 1 });
 });
 
-test('what cannot be entered is entered later, once', async () => {
+test('a refusal whose write failed is entered later, once', async () => {
   const tenantId = newTenant();
   refused(tenantId);
   fails = true;
@@ -118,7 +118,7 @@ test('what cannot be entered is entered later, once', async () => {
   expect((await world.of(tenantId)).map(({ actor }) => actor)).toEqual(['key_1', 'key_2']);
 });
 
-test('a close enters what the minute still held', async () => {
+test('a close enters the repeats of the current minute', async () => {
   const tenantId = newTenant();
   refused(tenantId);
   await refusals.flush();

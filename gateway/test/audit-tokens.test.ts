@@ -12,7 +12,7 @@ import { OAuthBank, PEPPER, PUBLIC_URL, type OAuthClient } from './oauth2-bank';
 
 // A busy machine needs seconds to start a gateway.
 const TENANT_CLAIM = 'org';
-/** The tenant that the trusted issuer speaks for. */
+/** The tenant that the trusted issuer vouches for. */
 const OF_ISSUER = `t-${randomUUID()}`;
 
 let bank: OAuthBank;
@@ -82,8 +82,8 @@ const bySso = (changes: object = {}, key = provider.privateKey) =>
 type Row = readonly [what: string, token: (client: OAuthClient) => Promise<string>];
 
 /**
- * Sends a token of a client of its own for each row, all of which must be refused; answers what the
- * trails have of each, once what was refused after them is there.
+ * Sends one token for each row, each of a new client; all must be refused. Returns the entries about each
+ * token, after an entry about a later refusal has arrived.
  */
 async function entriesOf(rows: readonly Row[]) {
   const entries = database.collection<AuditEntry & { tenantId: string }>('audit_entries');
@@ -133,7 +133,7 @@ test('a refused token that we signed is in the trail of its tenant', async () =>
     });
 });
 
-test('one that a trusted issuer signed is in the trail of the tenant that it speaks for', async () => {
+test('a refused token of a trusted issuer is in the trail of the tenant that it vouches for', async () => {
   const rows: readonly Row[] = [
     ['over', () => bySso({ ...over(), sub: 'over' })],
     ['for another audience', () => bySso({ aud: 'https://other.example', sub: 'other' })],
@@ -174,7 +174,7 @@ const OF_NOBODY: readonly Row[] = [
   ['of an issuer that nobody trusts', () => bySso({ iss: 'https://other.example' })],
 ];
 
-test("what anybody could have written, or says nothing of a tenant, is in nobody's trail", async () => {
+test('an unsigned token, or one without a tenant, is in no trail', async () => {
   for (const { what, found } of await entriesOf(OF_NOBODY))
     expect({ what, found }).toEqual({ what, found: [] });
 });
@@ -200,14 +200,14 @@ test.each([
   ]);
 });
 
-test("a request for a token of a client that nobody made is in nobody's trail", async () => {
+test('a token request of an unknown client is in no trail', async () => {
   const nobody = { id: 'oac_nobody', secret: 'x', scopes: [], revokedAt: null };
   expect((await bank.request(nobody)).status).toBe(401);
   await entriesOf([]);
   expect(await database.collection('audit_entries').countDocuments({ actor: nobody.id })).toBe(0);
 });
 
-test("a token that is issued is in nobody's trail: it changes nothing", async () => {
+test('an issued token is in no trail, since it changes nothing', async () => {
   const client = await bank.client();
   expect((await bank.request(client)).status).toBe(200);
   await entriesOf([]);

@@ -19,12 +19,12 @@ afterAll(() => world.close());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** RFC 8785 for an object without objects in it. */
+/** RFC 8785 for an object without nested objects. */
 const canonical = (flat: object) =>
   JSON.stringify(Object.fromEntries(Object.entries(flat).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 describe('an entry', () => {
-  test('says of a command who did what to which resource, when and in which request', async () => {
+  test('has actor, action, resource, time and request of a command', async () => {
     const tenantId = newTenant();
     const event = commandOf(tenantId, { actor: 'key_1', requestId: 'req_1' });
     await entering(world.trail)(event);
@@ -39,7 +39,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('that no operation made has the name and the rail of what made it', async () => {
+  test('of a sweep has its name and its rail, since no operation made it', async () => {
     const tenantId = newTenant();
     const itself = { rpc: 'sweep:guarantee-expiry', rail: 'kafalah' };
     await entering(world.trail)(commandOf(tenantId, itself));
@@ -67,7 +67,7 @@ describe('the sequence', () => {
     const tenantId = newTenant();
     const events = Array.from({ length: 500 }, () => commandOf(tenantId));
     const gateways = [entering(world.trail), entering(world.another())];
-    // Every fiftieth command is handed to both, as a bus may do.
+    // Every fiftieth command goes to both, since a bus may deliver twice.
     await Promise.all(
       events.flatMap((event, i) =>
         gateways.filter((_, g) => i % 50 === 49 || i % 2 === g).map((enter) => enter(event)),
@@ -156,7 +156,7 @@ describe('a list', () => {
     expect(seqs).toEqual([[3, 2], [1]]);
   });
 
-  test('of everything has the last place for its total, also where an entry was removed', async () => {
+  test('without a filter has the last place as its total, even if an entry was removed', async () => {
     const shortened = newTenant();
     for (let i = 0; i < 5; i += 1) await world.trail.append(shortened, recordOf());
     await world.entries.deleteOne({ tenantId: shortened, seq: 4 });
@@ -164,7 +164,7 @@ describe('a list', () => {
     expect([total, data.map(({ seq }) => seq)]).toEqual([5, [5, 3]]);
   });
 
-  test('by a filter counts 10,000 matches beyond its page', async () => {
+  test('with a filter counts at most 10,000 matches after its page', async () => {
     const long = newTenant();
     const records = Array.from({ length: 10_010 }, () => recordOf());
     await world.entries.insertMany(linked(long, startOf(long), records));

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const edit = (seq: number, fields: Partial<AuditEntry>) =>
   world.entries.updateOne({ tenantId, seq }, { $set: fields });
 
-/** Makes the chain hold again from an entry on, as somebody would who writes in the database. */
+/** Recomputes the hashes from an entry on, like an attacker with access to the database. */
 async function relink(from: number): Promise<void> {
   const entries = await world.of(tenantId);
   for (const [index, entry] of entries.entries()) {
@@ -75,7 +75,7 @@ test.each([1, 3])('a removed entry is named: %d', async (seq) => {
   expect(await world.verify(tenantId)).toMatchObject({ valid: false, firstBrokenSeq: seq });
 });
 
-test('two entries that changed places are named by the first', async () => {
+test('two swapped entries are reported by the first of them', async () => {
   for (const [from, to] of [
     [2, 99],
     [5, 2],
@@ -85,13 +85,13 @@ test('two entries that changed places are named by the first', async () => {
   expect(await world.verify(tenantId)).toMatchObject({ valid: false, firstBrokenSeq: 2 });
 });
 
-test("another tenant's trail in the place of the own one is broken from its beginning", async () => {
+test("another tenant's trail in place of the own one is broken from its first entry", async () => {
   const other = newTenant();
   await world.entries.updateMany({ tenantId }, { $set: { tenantId: other } });
   expect(await world.verify(other)).toMatchObject({ valid: false, firstBrokenSeq: 1 });
 });
 
-test('a part is verified by itself, with the link to what stands before it', async () => {
+test('a range is verified by itself, with the link to the entry before it', async () => {
   await edit(2, { actor: 'key_innocent' });
   expect(await world.verify(tenantId, { from: 3 })).toMatchObject({ valid: true, checked: 4 });
   expect(await world.verify(tenantId, { from: 2, to: 4 })).toMatchObject({ firstBrokenSeq: 2 });
@@ -100,27 +100,27 @@ test('a part is verified by itself, with the link to what stands before it', asy
   expect(await world.verify(tenantId, { from: 3 })).toMatchObject({ firstBrokenSeq: 3 });
 });
 
-test('an end that was removed within the range is named, though the trail goes on behind it', async () => {
+test('entries that are missing at the end of the range are reported, though the trail goes on', async () => {
   await world.entries.deleteMany({ tenantId, seq: { $in: [3, 4] } });
   const broken = { valid: false, checked: 2, firstBrokenSeq: 3 };
   expect(await world.verify(tenantId, { to: 4 })).toMatchObject(broken);
 });
 
-describe('a range whose beginning has nothing before it', () => {
-  test('is broken where the entries before it were cut away', async () => {
+describe('a range without an entry before it', () => {
+  test('is broken when the entries before it were removed', async () => {
     await world.entries.deleteMany({ tenantId, seq: { $in: [3, 4] } });
     const broken = { valid: false, checked: 0, firstBrokenSeq: 3, root: '', lastSeq: 6 };
     expect(await world.verify(tenantId, { from: 5 })).toEqual(broken);
     expect(await world.verify(tenantId, { from: 6 })).toMatchObject({ valid: true, checked: 1 });
   });
 
-  test('is broken at the first missing place where the trail ends before it', async () => {
+  test('is broken at the first missing place when the trail ends before it', async () => {
     const broken = { valid: false, checked: 0, firstBrokenSeq: 7 };
     expect(await world.verify(tenantId, { from: 8 })).toMatchObject(broken);
     expect(await world.verify(newTenant(), { from: 2 })).toMatchObject({ firstBrokenSeq: 1 });
   });
 
-  test('is valid and empty where the trail goes on with its next entry', async () => {
+  test('is valid and empty when it begins with the next place of the trail', async () => {
     const { hash: root } = (await world.of(tenantId)).at(-1)!;
     const empty = { valid: true, checked: 0, firstBrokenSeq: undefined, root, lastSeq: 6 };
     expect(await world.verify(tenantId, { from: 7 })).toEqual(empty);

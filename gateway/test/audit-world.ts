@@ -23,7 +23,7 @@ const TENANT = {
 
 const SUBMIT = '/masar.contracts.v1.ContractsService/SubmitContract';
 
-/** A database of audit trails, and as many gateways on it as a test asks for. */
+/** A database of audit trails, with any number of gateways on it. */
 export async function openAuditWorld() {
   const uri = process.env['MASAR_TEST_MONGODB_URI']!;
   const connection = await connect({ uri, database: `audit_${randomUUID()}` });
@@ -53,15 +53,15 @@ export async function openAuditWorld() {
     published,
     erased,
     clock,
-    /** Of an event of now by the world's clock: no test depends on when the machine's midnight is. */
+    /** Id of a new event by the world's clock, so that no test depends on the machine's midnight. */
     eventId: () => firstId('evt', clock.at) + newId('evt').slice(firstId('evt', clock.at).length),
-    /** The trail as one more gateway has it. */
+    /** The trail in another gateway. */
     another: () => new Trail(connection),
-    /** The trail over a line of its own to the engine, which can be cut. */
+    /** The trail over its own connection to the engine, which can be cut. */
     cuttable: async () => {
       const line = await engineLine();
       const address = { uri: line.uri, database: connection.name };
-      // A busy machine may not connect within the time that a lost database is waited for.
+      // On a busy machine a connection may take longer than the timeout for a lost database.
       const own = await waitForDatabase(() => connect(address), log);
       return { trail: new Trail(own), cut: line.cut, close: () => own.close() };
     },
@@ -84,7 +84,7 @@ export async function openAuditWorld() {
 
 export type AuditWorld = Awaited<ReturnType<typeof openAuditWorld>>;
 
-/** A tenant that no other test has. */
+/** A tenant for one test. */
 export const newTenant = () => `t-${randomUUID()}`;
 
 /** The record of one command, as the kit's store puts it into an outbox. */

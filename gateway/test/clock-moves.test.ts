@@ -12,7 +12,7 @@ const SECRET = randomBytes(32).toString('hex');
 const HOUR_MS = 3_600_000;
 const log = createLog('test', 'silent');
 
-/** Clocks of sandboxes as the service was told of them, in milliseconds ahead of the machine. */
+/** Offsets of clocks that the service got, in milliseconds ahead of the machine. */
 let heard: number[];
 let whileItRuns: () => Promise<unknown>;
 let world: World;
@@ -53,13 +53,13 @@ afterAll(async () => {
 test('a note stays when its clock moves while another gateway runs the work of the old clock', async () => {
   const scope = world.tenantScope('box', { environment: 'sandbox' });
   let isMoved = false;
-  // The gateway that noted this moves the clock, and dies before it has run anything.
+  // The gateway of this note moves the clock and dies before it runs any work.
   whileItRuns = async () => {
     if (!isMoved) await world.identity.clocks.move(scope, (offsetMs) => offsetMs + HOUR_MS);
     isMoved = true;
   };
   await notes.note('box', ['contracts']);
   while ((await notes.servicesOf('box')).length > 0) await sleep(10);
-  // Its two readings may be a millisecond apart: minus zero and zero are one.
+  // The two readings may be a millisecond apart; + 0 turns minus zero into zero.
   expect(heard.map((offsetMs) => Math.round(offsetMs / HOUR_MS) + 0)).toEqual([0, 1]);
 });

@@ -9,7 +9,7 @@ afterAll(() => gateway?.stop());
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  // As a browser: without it, fetch asks for an answer that no cache has.
+  // Like a browser: by default fetch bypasses caches.
   fetch(`${gateway.url}${path}`, {
     headers: { 'cache-control': 'max-age=0', ...headers },
     redirect: 'manual',
@@ -39,7 +39,7 @@ describe('the documentation page', () => {
 
   test('keeps what is entered for the session of the browser only', async () => {
     const page = await (await ask('/v1/docs/')).text();
-    // Scalar takes hold of localStorage while it is loaded.
+    // Scalar reads localStorage while it loads.
     expect(page.indexOf('storage.js')).toBeLessThan(page.indexOf('scalar.js'));
     const swap = await (await ask('/v1/docs/storage.js')).text();
     const window = { localStorage: 'for good', sessionStorage: 'for the session' };
@@ -47,7 +47,7 @@ describe('the documentation page', () => {
     expect(window.localStorage).toBe('for the session');
   });
 
-  test('has every operation in what it searches', async () => {
+  test('has every operation in its search index', async () => {
     const shown = (await (await ask('/v1/docs/page.json')).json()) as typeof openapi;
     expect(Object.keys(shown.paths)).toEqual(Object.keys(openapi.paths));
   });
@@ -56,18 +56,21 @@ describe('the documentation page', () => {
 describe('a file of the page', () => {
   const PAGES = ['', 'page.json', 'scalar.js', 'openapi.json', 'asyncapi.json'];
 
-  test.each(PAGES)('%j is compressed for who takes that, and is the same', async (file) => {
-    const plain = await ask(`/v1/docs/${file}`, { 'accept-encoding': 'identity' });
-    const zipped = await ask(`/v1/docs/${file}`, { 'accept-encoding': 'gzip, br' });
-    expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(zipped.headers.get('content-encoding')).toBe('gzip');
-    expect(zipped.headers.get('vary')).toBe('Accept-Encoding');
-    const [whole, same] = [await plain.text(), await zipped.text()];
-    expect(same === whole).toBe(true);
-    expect(Number(zipped.headers.get('content-length'))).toBeLessThan(whole.length / 2);
-  });
+  test.each(PAGES)(
+    '%j is compressed for a client that accepts it, with the same content',
+    async (file) => {
+      const plain = await ask(`/v1/docs/${file}`, { 'accept-encoding': 'identity' });
+      const zipped = await ask(`/v1/docs/${file}`, { 'accept-encoding': 'gzip, br' });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(zipped.headers.get('content-encoding')).toBe('gzip');
+      expect(zipped.headers.get('vary')).toBe('Accept-Encoding');
+      const [whole, same] = [await plain.text(), await zipped.text()];
+      expect(same === whole).toBe(true);
+      expect(Number(zipped.headers.get('content-length'))).toBeLessThan(whole.length / 2);
+    },
+  );
 
-  test.each(PAGES)('%j is not sent again to who has it', async (file) => {
+  test.each(PAGES)('%j is not sent again to a client that has it', async (file) => {
     const tag = (await ask(`/v1/docs/${file}`)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
     const again = await ask(`/v1/docs/${file}`, { 'if-none-match': tag });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** The engine behind a line that can be cut. */
+/** The engine behind a proxy that can be cut. */
 export async function engineLine() {
   const engine = new URL(process.env['MASAR_TEST_MONGODB_URI']!);
   engine.searchParams.set('serverSelectionTimeoutMS', '500');
@@ -15,7 +15,7 @@ export async function engineLine() {
   await once(line, 'listening');
   return {
     uri: `mongodb://127.0.0.1:${(line.address() as AddressInfo).port}/${search}`,
-    /** Nothing comes through any more, and nobody can connect. */
+    /** Closes all connections and refuses new ones. */
     cut: () => {
       line.close();
       for (const socket of sockets) socket.destroy();

@@ -6,7 +6,7 @@ import { UsageMeter } from '../src/usage/usage-meter';
 import { log, newTenant, openAuditWorld, recordOf } from './audit-world';
 
 const DAY_MS = 86_400_000;
-/** Of the gateway, those with events. */
+/** Rails of the gateway that have events. */
 const RAILS = ['audit', 'usage'];
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });

@@ -3,7 +3,7 @@ const FAKEABLE = [
   ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
 ];
 
-/** Lets a test pass the time of one kind of timer until `jest.useRealTimers`; drivers need the others. */
+/** Fakes one kind of timer until `jest.useRealTimers`; drivers need the others. */
 export function fakeOnly(timer: 'setInterval' | 'setTimeout'): void {
   jest.useFakeTimers({ doNotFake: FAKEABLE.filter((name) => name !== timer) });
 }

@@ -18,7 +18,7 @@ const STREAMING = ['iso20022', 'billing-finops'];
 /** Addresses at which no service streams. */
 export const STREAMS_AWAY = 'billing-finops=http://127.0.0.1:9';
 
-/** Services behind the gateway whose handlers a test may decide; the name of each rpc is one's own. */
+/** Services whose handlers a test may replace; the names of their rpcs are all different. */
 const DEFINITIONS = {
   contracts: [ContractsServiceService],
   zakat: [ZakatServiceService],
@@ -38,9 +38,9 @@ export const OPERATOR_KEY = `operator-${randomUUID()}`;
 
 export interface UnderTest {
   readonly url: string;
-  /** Of the tenant that was made for the test. */
+  /** Id of the test's tenant. */
   readonly tenantId: string;
-  /** Asks as the operator for the tenant that was made for the test. */
+  /** Calls the API as the operator for the test's tenant. */
   ask(
     method: string,
     path: string,
@@ -52,8 +52,8 @@ export interface UnderTest {
 }
 
 /**
- * The gateway on the real engine and, behind it, real gRPC servers whose handlers the test decides:
- * they can be slow, broken or away, as no healthy service would be.
+ * The gateway on the real engine, before real gRPC servers with handlers of the test, which can be slow
+ * or broken, or be stopped.
  */
 export async function gatewayUnderTest(
   handlers: RpcHandlers,
@@ -85,7 +85,7 @@ export async function gatewayUnderTest(
     MASAR_KEY_PEPPER: randomBytes(32).toString('hex'),
     MASAR_OPERATOR_KEY: OPERATOR_KEY,
     LOG_LEVEL: 'warn',
-    // No call fails because the machine is busy.
+    // Long, so that no call fails on a busy machine.
     CALL_TIMEOUT_SECONDS: '25',
     ...settings,
   };

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Every store stands for a gateway of its own; they share the database and the clock. */
+/** Each store acts as one gateway; all share the database and the clock. */
 function openStore(): Promise<RecordStore> {
   const clock = { now: () => new Date(nowMs) };
   return RecordStore.open({ connection, secret: 'secret', log, clock, leaseMs: LEASE_MS });
@@ -54,7 +54,7 @@ describe('a key', () => {
     expect(begun.filter(({ kind }) => kind === 'running')).toHaveLength(49);
   });
 
-  test('is running until the answer is there, and a replay of it byte for byte after', async () => {
+  test('is running until the answer is stored, and replays it byte for byte afterwards', async () => {
     const id = randomUUID();
     const lease = leaseOf(await store.begin(id, 'f'));
     expect(await store.begin(id, 'f')).toEqual({ kind: 'running', retryAfterSeconds: 1 });
@@ -74,7 +74,7 @@ describe('a key', () => {
     expect(await store.begin(id, 'f')).toMatchObject({ kind: 'replay' });
   });
 
-  test('of one tenant says nothing about another', async () => {
+  test('of one tenant is independent of the same key of another', async () => {
     const key = randomUUID();
     const lease = leaseOf(await store.begin(recordId('acme', key), 'f'));
     await store.settle(lease, answer('{}'));
@@ -88,7 +88,7 @@ describe('a key', () => {
     expect(await store.begin(id, 'corrected')).toMatchObject({ kind: 'first' });
   });
 
-  test.each([500, 503, 504])('is after %i free for the same request only', async (status) => {
+  test.each([500, 503, 504])('is free for the same request only after %i', async (status) => {
     const id = randomUUID();
     await store.settle(leaseOf(await store.begin(id, 'f')), answer('{}', status));
     expect(await store.begin(id, 'other')).toEqual({ kind: 'reused' });
@@ -112,7 +112,7 @@ describe('a key', () => {
 });
 
 describe('a lease', () => {
-  test('that ran out goes to exactly one of many that ask', async () => {
+  test('that has expired goes to exactly one of many requests', async () => {
     const id = randomUUID();
     await store.begin(id, 'f');
     nowMs += LEASE_MS;
@@ -142,7 +142,7 @@ describe('a lease', () => {
     expect(repeat).toEqual({ kind: 'running', retryAfterSeconds: seconds });
   });
 
-  test('of a request that died ends for a repeat that waits as it is told, in few steps', async () => {
+  test('of a dead request ends after few repeats that wait for Retry-After', async () => {
     const id = randomUUID();
     await store.begin(id, 'f');
     const endMs = nowMs + LEASE_MS;
@@ -158,14 +158,14 @@ describe('a lease', () => {
     expect(nowMs - endMs).toBeLessThan(1_000);
   });
 
-  test('that ran out still keeps the key from another request', async () => {
+  test('that has expired still keeps the key from another request', async () => {
     const id = randomUUID();
     await store.begin(id, 'f');
     nowMs += LEASE_MS;
     expect(await store.begin(id, 'other')).toEqual({ kind: 'reused' });
   });
 
-  test('that was taken over lets its late holder neither answer nor free the key', async () => {
+  test('that another request took over lets its late holder neither answer nor free the key', async () => {
     const id = randomUUID();
     const late = leaseOf(await store.begin(id, 'f'));
     nowMs += LEASE_MS;
@@ -180,7 +180,7 @@ describe('a lease', () => {
     expect(await replayedText(id)).toBe('taker');
   });
 
-  test('that ran out and was not taken over still answers', async () => {
+  test('that has expired and was not taken over still accepts the answer', async () => {
     const id = randomUUID();
     const lease = leaseOf(await store.begin(id, 'f'));
     nowMs += LEASE_MS + 1;
@@ -230,7 +230,7 @@ describe('after 24 hours', () => {
   });
 });
 
-test('purge walks an index', async () => {
+test('purge uses an index', async () => {
   const indexes = await connection.collection('idempotency').indexes();
   expect(indexes.map(({ key }) => key)).toContainEqual({ expiresAt: 1 });
 });

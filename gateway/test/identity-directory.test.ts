@@ -44,7 +44,7 @@ describe('the directory', () => {
     expect(await world.directory.tenant('growing')).toMatchObject({ plan: 'Enterprise' });
   });
 
-  test('knows a tenant and a workspace at once that it was asked for before they were made', async () => {
+  test('finds a new tenant and workspace at once, even after a lookup before they existed', async () => {
     expect(await world.directory.tenant('early')).toBeUndefined();
     expect(await world.directory.workspace('early', 'one')).toBeUndefined();
     await world.tenant('early');
@@ -68,7 +68,7 @@ describe('the last use of a key', () => {
     return (await world.call(Keys.getApiKey, { id }, { tenantId: 'acme' })).lastUsedAt;
   }
 
-  test('is written at close, and a refused sign-in is no use', async () => {
+  test('is written at close, and a refused authentication does not count', async () => {
     const other = await world.another();
     const [used, refused] = [await world.key('acme'), await world.key('acme')];
     await world.signIn(used.key, undefined, other);
@@ -82,7 +82,7 @@ describe('the last use of a key', () => {
     expect(await lastUsedAt(refused.id)).toBeUndefined();
   });
 
-  test('is not set back by a gateway that knows of an earlier one', async () => {
+  test('is not lowered by a gateway with an earlier date', async () => {
     const [slow, fast] = [await world.another(), await world.another()];
     const { id, key } = await world.key('acme');
     await world.signIn(key, undefined, slow);
@@ -128,7 +128,7 @@ describe('while the database is away', () => {
     const options = { dbName: `identity_${randomUUID()}`, serverSelectionTimeoutMS: 200 };
     const connected = (): Promise<Connection> => {
       const connection = createConnection(line.uri, options);
-      // A busy engine may need longer for the first answer: only what is cut off must be told soon.
+      // Retried, since a busy engine may take longer than the timeout for a lost one.
       return connection.asPromise().catch(() => connection.destroy().then(connected));
     };
     cut = await World.open(await connected());
@@ -143,26 +143,26 @@ describe('while the database is away', () => {
     await world.connection.getClient().db(cut.connection.name).dropDatabase();
   });
 
-  test('known keys, the operator and garbage get their answer', async () => {
+  test('cached keys, the operator and garbage get their answer', async () => {
     expect(await cut.signIn(cached)).toMatchObject({ tenantId: 'acme' });
     expect(await cut.signIn(OPERATOR_KEY)).toMatchObject({ id: 'operator' });
     expect(await cut.signIn('garbage')).toBeUndefined();
   });
 
-  test('what is not cached is SERVICE_UNAVAILABLE, not refused', async () => {
+  test('an uncached key or tenant is SERVICE_UNAVAILABLE, and not refused', async () => {
     await expect(cut.signIn(uncached)).rejects.toThrow(unavailable);
     await expect(cut.signIn(makeKey('live', newKeyId(PEPPER)))).rejects.toThrow(unavailable);
     await expect(cut.directory.tenant('unknown')).rejects.toThrow(unavailable);
   });
 
-  test('well-formed keys that nobody made are refused without asking for them', async () => {
-    // Its mark is not that of the pepper here.
+  test('invented well-formed keys are refused without a query', async () => {
+    // The mark in its id was made with another pepper.
     const key = makeKey('live', 'key_Ab3dE6gH9054');
     expect(parseKey(key)).toBe('key_Ab3dE6gH9054');
     expect(await cut.signIn(key)).toBeUndefined();
   });
 
-  test('a guess at the secret of a known key makes the key no less known', async () => {
+  test('a guess at the secret of a cached key does not evict the key', async () => {
     const guess = makeKey('live', parseKey(cached)!);
     await expect(cut.signIn(guess)).rejects.toThrow(unavailable);
     expect(await cut.signIn(cached)).toMatchObject({ tenantId: 'acme' });

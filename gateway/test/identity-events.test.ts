@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const bank = { id: 'bank_of_events', name: 'Bank', plan: 'Growth', jurisdiction: 'SA' };
 const tenantId = bank.id;
 
-/** The events of this record, once there are so many. */
+/** Waits for this many events of the record. */
 async function told(subject: string, count: number) {
   const of = () => world.heard.filter((event) => event.subject === subject);
   await until(() => of().length >= count);
@@ -36,7 +36,7 @@ test("tells of a tenant, by the tenant's own clock, to the operator", async () =
   });
   await world.identity.clocks.move(world.operatorOf(tenantId), () => 86_400_000);
   const change = { tenantId, plan: 'Enterprise', paths: ['plan'] };
-  // A change that changes nothing tells nothing.
+  // An update without a change has no event.
   await world.call(Tenants.patchTenant, change);
   await world.call(Tenants.patchTenant, change);
   const [, updated, ...more] = await told(tenantId, 2);

@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Whom its tokens are for. */
+/** Audience of its tokens. */
 export const AUDIENCE = 'https://api.bank.example';
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** An identity provider as a bank runs one: keys that it shows, and can change. */
+/** A bank's identity provider, with a published key set that can change. */
 export class Provider {
   readonly keys = new Map<string, { readonly alg: string; readonly pair: Pair }>();
   /** Behaviour of its key set. */
   behaviour: 'works' | 'fails' | 'redirects' | 'hangs' = 'works';
   fetches = 0;
-  /** Answers whose beginning was sent, and no more. */
+  /** Number of answers that were sent only in part. */
   hanging = 0;
 
   private constructor(private readonly server: Server) {}

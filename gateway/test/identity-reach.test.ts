@@ -25,7 +25,7 @@ function inSeconds(seconds: number): string {
   return new Date(world.clock.now().getTime() + seconds * 1_000).toISOString();
 }
 
-describe('a key that is no longer valid manages nothing, wherever it is still cached:', () => {
+describe('an invalid key manages nothing, even if a gateway still has it cached:', () => {
   const refused = { code: 'AUTHENTICATION_ERROR' };
 
   async function expectNothingFor(scope: Scope, call = world.at(world.identity)) {
@@ -54,7 +54,7 @@ describe('a key that is no longer valid manages nothing, wherever it is still ca
     await expectNothingFor(scope);
   });
 
-  test('one that nobody knows', async () => {
+  test('one that does not exist', async () => {
     await expectNothingFor(world.tenantScope('acme', { actor: 'key_000000000000' }));
   });
 

@@ -23,7 +23,7 @@ const refused = (field: string) =>
   }) as Error;
 
 describe('the settings of a tenant', () => {
-  test('are no rebate that is owed and not computed, also setting by setting', async () => {
+  test('may not be a committed rebate without a method, also when set one by one', async () => {
     const [mode, method] = ['settings.murabaha.rebateMode', 'settings.murabaha.rebateMethod'];
     const contradiction = refused(method);
     const change = { settings: { murabaha: { rebateMode: 'COMMITTED', rebateMethod: 'NONE' } } };
@@ -36,9 +36,9 @@ describe('the settings of a tenant', () => {
     await patch(['settings.murabaha']);
   });
 
-  test('that contradict each other stay where the tenant is suspended', async () => {
+  test('that contradict each other do not block the suspension of the tenant', async () => {
     const murabaha = { rebateMode: 'COMMITTED', rebateMethod: 'NONE' };
-    // As from before the contradiction was refused.
+    // Like settings from before this check existed.
     await world.connection
       .db!.collection('tenants')
       .updateOne({ id: TENANT }, { $set: { 'record.settings': { murabaha } } });
@@ -47,7 +47,7 @@ describe('the settings of a tenant', () => {
     await patch(['settings']);
   });
 
-  test('are not more than comes with each call', async () => {
+  test('are not larger than the signed context allows', async () => {
     const path = 'settings.calendar.holidays';
     const change = (count: number) => ({
       settings: { calendar: { weekend: [], holidays: Array<string>(count).fill('2030-02-05') } },

@@ -35,7 +35,7 @@ describe('the operator key', () => {
 });
 
 describe('a key of a tenant', () => {
-  test('signs in with what it was made with', async () => {
+  test('authenticates with the scopes and workspaces that it was made with', async () => {
     await world.workspace('acme', 'retail');
     const scopes = ['contracts:read', 'contracts:write'];
     const { id, key } = await world.key('acme', { scopes, workspaceIds: ['retail'] });
@@ -187,7 +187,7 @@ describe('another gateway on the same database', () => {
     for (const credential of await Promise.all(signingIn)) expect(credential).toMatchObject({ id });
   });
 
-  test('takes it a second later when somebody had guessed at the secret before', async () => {
+  test('accepts it a second later when a wrong secret was tried just before', async () => {
     const other = await world.another();
     const { id, key } = await world.key('acme');
     await world.signIn(key, ADDRESS, other);

@@ -78,7 +78,7 @@ describe('reading tenants', () => {
     expect(await own).toMatchObject({ id: 'acme', name: 'Bank acme' });
   });
 
-  test('a tenant reads another one like one that never existed', async () => {
+  test('to a tenant another one looks as if it never existed', async () => {
     const read = (tenantId: string) =>
       world
         .call(Tenants.getTenant, { tenantId }, world.tenantScope('acme'))
@@ -165,7 +165,7 @@ describe('patching a tenant', () => {
     expect(patched.settings?.calendar).toEqual({ weekend, holidays: ['2030-02-05'] });
   });
 
-  test('of one list of a calendar that was not there leaves the other empty, and it reads on', async () => {
+  test('of one list of a new calendar leaves the other list empty', async () => {
     const read = () => world.call(Tenants.getTenant, { tenantId: 'uncalendared' });
     await world.tenant('uncalendared');
     const [weekend, holidays] = [['FRIDAY'], ['2026-12-24']];
@@ -178,7 +178,7 @@ describe('patching a tenant', () => {
     expect((await read()).settings?.calendar).toEqual({ weekend, holidays: [] });
   });
 
-  test('a list that is missing in what is stored reads as an empty one', async () => {
+  test('a list that is missing in the stored settings reads as empty', async () => {
     const settings = { calendar: { holidays: ['2026-12-24'] } } as unknown as TenantSettings;
     await world.tenant('half-stored');
     const { tenants } = world.identity.records;
@@ -187,7 +187,7 @@ describe('patching a tenant', () => {
     expect(read?.calendar).toEqual({ weekend: [], holidays: ['2026-12-24'] });
   });
 
-  test('what it does not name stays, whatever the message holds', async () => {
+  test('of paths ignores other fields of the message', async () => {
     const { name, plan } = await world.call(Tenants.getTenant, { tenantId: 'patched' });
     expect(await patch([], { name: 'X', plan: 'Starter' })).toMatchObject({ name, plan });
   });
@@ -265,7 +265,7 @@ describe('workspaces', () => {
   test('take patches through two gateways at the same time', async () => {
     await world.workspace('acme', 'shared');
     const gateways = [world.at(world.identity), world.at(await world.another())];
-    // Each of nine can lose to the other gateway's nine at most: fewer than the ten attempts.
+    // Each of nine can lose at most nine times to the other gateway, which is less than ten attempts.
     const patching = gateways.flatMap((call, gateway) =>
       Array.from({ length: 9 }, (_, i) => {
         const patch = { id: 'shared', name: `name ${gateway} ${i}`, paths: ['name'] };

@@ -20,11 +20,11 @@ export const OPERATOR_KEY = 'the operator of this test has a long key';
 export const PEPPER = 'the pepper of this test is long enough too';
 export const ADDRESS = '203.0.113.7';
 
-/** The gateway's identity on a real engine, in a database and with a clock of its own. */
+/** The gateway's identity on a real engine, with its own database and clock. */
 export class World {
   private nowMs = Date.parse('2026-11-21T09:00:00Z');
   readonly clock = { now: () => new Date(this.nowMs) };
-  /** Events of tenants and workspaces, as others hear them. */
+  /** Published events of tenants and workspaces. */
   readonly heard: Event[] = [];
 
   private constructor(
@@ -70,7 +70,7 @@ export class World {
     return this.at(this.identity)(method, request, scope);
   }
 
-  /** As call, at one of several gateways. */
+  /** Like call, at one of several gateways. */
   at({ services }: Identity) {
     return <Q, A>(
       method: ClientMethod<Q, A>,
@@ -122,7 +122,7 @@ export class World {
     return directory.authenticate(bearer, address, this.clock.now());
   }
 
-  /** Everything that is stored, as text, but for events that wait to be published. */
+  /** All stored documents as text, without unpublished events. */
   async stored(): Promise<string> {
     const collections = await this.connection.db!.collections();
     const read = (each: (typeof collections)[number]) =>

@@ -97,7 +97,7 @@ describe('a JSON value in a body', () => {
     expect(calls).toEqual([expect.objectContaining({ json: undefined, xml: undefined })]);
   });
 
-  it('is no deeper than any body may be', async () => {
+  it('may not be deeper than any other body', async () => {
     const nested = (depth: number) =>
       post(VALIDATE, `{"messageType":"pain.001","json":${'['.repeat(depth)}${']'.repeat(depth)}}`);
     expect((await nested(63)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('a body of XML', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is part of what an idempotency key was used for, in either form', async () => {
+  it('is part of the request of an idempotency key, in either form', async () => {
     const headers = { ...asXml(), ...key() };
     await post(PARSE, XML, headers);
     const { 'x-idempotency-key': sent } = headers;
@@ -193,31 +193,31 @@ describe('a body of XML', () => {
 describe('the size of a body', () => {
   const xmlOf = (bytes: number) => `<a>${'x'.repeat(bytes - '<a></a>'.length)}</a>`;
 
-  it('is 5 MiB where an operation says so, and the service gets all of it', async () => {
+  it('may be 5 MiB for some operations, and the service gets all of it', async () => {
     expect((await post(PARSE, xmlOf(5 * MIB), asXml())).status).toBe(200);
     expect(calls).toEqual([{ xml: xmlOf(5 * MIB) }]);
   });
 
-  it('is not more, and its refusal says how much that is', async () => {
+  it('may not be more, and the refusal names the limit', async () => {
     const { status, json } = await post(PARSE, xmlOf(5 * MIB + 1), asXml());
     expect([status, json.error?.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(json.error?.message).toContain('5242880 bytes (5 MiB)');
     expect(calls).toEqual([]);
   });
 
-  it('is what it is unpacked', async () => {
+  it('counts unpacked', async () => {
     const packed = (bytes: number) => new Uint8Array(gzipSync(xmlOf(bytes)));
     const headers = { ...asXml(), 'content-encoding': 'gzip' };
     expect((await post(PARSE, packed(5 * MIB), headers)).status).toBe(200);
     expect((await post(PARSE, packed(5 * MIB + 1), headers)).status).toBe(413);
   });
 
-  it('lets as many values come as fit', async () => {
+  it('allows as many values as fit', async () => {
     const many = { Document: Array.from({ length: 200_000 }, () => '1') };
     expect((await post(WRITE, message(many))).status).toBe(200);
   });
 
-  it('is 1 MiB elsewhere', async () => {
+  it('may be 1 MiB for other operations', async () => {
     const { status, json } = await post(
       '/utils/generate-uetr',
       JSON.stringify({ a: 'x'.repeat(MIB) }),
@@ -225,7 +225,7 @@ describe('the size of a body', () => {
     expect([status, json.error?.message]).toEqual([413, expect.stringContaining('(1 MiB)')]);
   });
 
-  it('bounds the answer to twice as much', async () => {
+  it('limits the answer to twice as much', async () => {
     parsed = JSON.stringify({ Document: 'x'.repeat(10 * MIB) });
     const { status, text } = await post(PARSE, XML, asXml());
     expect([status, text.length > 10 * MIB]).toEqual([200, true]);
@@ -248,7 +248,7 @@ describe('an answer of XML', () => {
   });
 
   it.each(['*/*', 'application/json', 'application/json, application/xml', 'text/html'])(
-    'is the field of JSON for who accepts %s',
+    'is the field in JSON for a client that accepts %s',
     async (accept) => {
       const { type, json, headers } = await write(accept);
       expect(type).toBe('application/json; charset=utf-8');
@@ -266,7 +266,7 @@ describe('an answer of XML', () => {
     ).toHaveLength(2);
   });
 
-  it('is brought again under its key, in the form that is asked for now', async () => {
+  it('is replayed under its key, in the form that the repeat accepts', async () => {
     const headers = key();
     const first = await write('application/xml', headers);
     written = '<Other/>';
@@ -276,7 +276,7 @@ describe('an answer of XML', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is none of an operation that has no XML', async () => {
+  it('is not offered by an operation without XML', async () => {
     const { type, headers } = await post(VALIDATE, message({}), { accept: 'application/xml' });
     expect([type, headers.get('vary')]).toEqual(['application/json; charset=utf-8', null]);
   });

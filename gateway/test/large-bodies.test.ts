@@ -5,7 +5,7 @@ import {
 } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
 
-/** Bodies that a thread of the gateway reads: what is said of them is what is said of small ones. */
+/** Makes a body large enough for the gateway's thread. It must be treated like a small one. */
 
 const FILLING = 'x'.repeat(600 * 1024);
 const LARGE = { Document: { text: FILLING, amount: '1.00' } };
@@ -55,7 +55,7 @@ test('a large value of JSON reaches the service as its text', async () => {
   expect(calls.map(({ json }) => json)).toEqual([JSON.stringify(LARGE)]);
 });
 
-test('large XML reaches the service as it is, and its JSON the client', async () => {
+test('large XML reaches the service unchanged, and its JSON reaches the client', async () => {
   const xml = `<a>${FILLING}</a>`;
   const { status, json } = await post('utils/parse-xml', xml, { 'content-type': 'text/xml' });
   expect([status, json['json']]).toEqual([200, LARGE]);
@@ -73,7 +73,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('a large body is known again under its idempotency key, in whatever order', async () => {
+test('a large body is recognised under its idempotency key, with its fields in any order', async () => {
   const headers = { 'x-idempotency-key': randomUUID() };
   await post('validate', asked(LARGE), headers);
   const { Document } = LARGE;
@@ -85,7 +85,7 @@ test('a large body is known again under its idempotency key, in whatever order',
   expect(calls).toHaveLength(1);
 });
 
-test('a wrong parameter and a wrong body are told at once', async () => {
+test('a wrong parameter and a wrong body are reported together', async () => {
   const body = JSON.stringify({ messageType: 1, json: FILLING });
   const { json } = await post('validate?b=1', body);
   expect(json.error?.details.map(({ field }) => field)).toEqual(['b', 'messageType']);

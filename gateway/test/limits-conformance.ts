@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Limiter, Policy } from '../src/limits/limiter';
 
-/** A store under test. Time moves by `advance`; what passes by itself is less than a token. */
+/** A store under test. Time moves by `advance`; real time adds less than a token. */
 export interface StoreUnderTest {
   readonly limiter: Limiter;
   /** Lets this much time pass for the bucket of the key. */
@@ -37,7 +37,7 @@ export function describeLimiter(name: string, store: () => StoreUnderTest): void
       expect(decision.month).toMatchObject({ used: 1, limit: 10_000 });
     });
 
-    test('counts remaining down to 0 before the burst is eaten', async () => {
+    test('counts remaining down to 0 before the burst is used', async () => {
       const policy = { ...SLOW, requestsPerMinute: 2, burst: 5 };
       const shown = [];
       for (let call = 0; call < 6; call += 1) shown.push(await limiter.take(key, policy));
@@ -61,7 +61,7 @@ export function describeLimiter(name: string, store: () => StoreUnderTest): void
       expect(await limiter.take(key, SLOW)).toMatchObject({ allowed: false });
     });
 
-    test('holds no more than the burst however long nobody calls', async () => {
+    test('has at most the burst after any pause', async () => {
       await takeTimes(5, SLOW);
       await store().advance(key, 100 * TOKEN_MS);
       const decisions = await takeTimes(7, SLOW);
@@ -99,7 +99,7 @@ export function describeLimiter(name: string, store: () => StoreUnderTest): void
       expect(seen).toMatchObject({ tokens: 2, month: { used: 0, limit: null } });
     });
 
-    test('peek takes nothing and says what take would', async () => {
+    test('peek takes nothing and returns the decision of take', async () => {
       expect(await limiter.peek(key, SLOW)).toMatchObject({ allowed: true, tokens: 5 });
       expect(await limiter.peek(key, SLOW)).toMatchObject({ tokens: 5, month: { used: 0 } });
       await takeTimes(5, SLOW);

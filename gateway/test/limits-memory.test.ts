@@ -50,7 +50,7 @@ test('the key that called longest ago is forgotten when there are too many', asy
   expect(await limiter.peek('a', ADDRESS)).toMatchObject({ allowed: false });
 });
 
-test('however many addresses call, no tenant is forgotten', async () => {
+test('no number of addresses evicts a tenant', async () => {
   await limiter.take('acme', STARTER);
   for (let call = 0; call < 10; call += 1) await limiter.take(`address:${call}`, ADDRESS);
   expect(await limiter.peek('acme', STARTER)).toMatchObject({ tokens: 499, month: { used: 1 } });
@@ -70,7 +70,7 @@ test('an address whose bucket is full again is dropped, a tenant kept for its mo
   expect(limiter.size).toBe(2);
 });
 
-test('GetLimits shows the plan by its name and what the limiter would show', async () => {
+test('GetLimits shows the name of the plan and the numbers of the limiter', async () => {
   await limiter.take('acme', STARTER);
   const limits = await getLimits({ limiter, planOf: async () => STARTER })({ tenantId: 'acme' });
   expect(limits).toEqual({
@@ -81,7 +81,7 @@ test('GetLimits shows the plan by its name and what the limiter would show', asy
   });
 });
 
-test('GetLimits leaves the monthly limit out where the plan has none', async () => {
+test('GetLimits leaves the monthly limit out when the plan has none', async () => {
   const planOf = async () => planNamed('Core Banking');
   const { plan, month } = await getLimits({ limiter, planOf })({ tenantId: 'acme' });
   expect(plan).toBe('Core Banking');

@@ -8,14 +8,14 @@ import { RedisLimiter, type RedisLimiterOptions } from '../src/limits/redis-limi
 import { describeLimiter } from './limits-conformance';
 import { findRedisServer, RedisServer } from './redis-server';
 
-/** Longer than a test may take: no call is decided locally because the machine is busy. */
+/** Longer than any test, so that no call is decided locally on a busy machine. */
 const PATIENT_MS = 600_000;
 const LONGEST_TEST_MS = 10_000;
-/** It only ends a vain wait. */
+/** Bound on a wait that would never end. */
 const BACK_WITHIN_MS = 120_000;
 const SLOW: Policy = { name: 'Slow', requestsPerMinute: 1, burst: 100, requestsPerMonth: 1_000 };
 
-/** The server's clock tells the month, and a new one counts from 0: no test runs from one into the next. */
+/** Waits if the month ends soon, so that no test runs into a new month, whose count starts at 0. */
 async function awayFromEndOfMonth(): Promise<void> {
   const nameAt = (ms: number) => monthOf(ms * 1_000).name;
   while (nameAt(Date.now()) !== nameAt(Date.now() + LONGEST_TEST_MS)) await sleep(100);
@@ -67,7 +67,7 @@ if (!binary) {
     return Promise.all(Array.from({ length: count }, () => limiter.take(key, SLOW)));
   }
 
-  /** Asks until the store decides again. */
+  /** Calls until the store decides again. */
   async function untilShared(limiter: Limiter): Promise<void> {
     for (const end = Date.now() + BACK_WITHIN_MS; Date.now() < end;) {
       const before = localDecisions;
@@ -88,7 +88,7 @@ if (!binary) {
     });
     describeLimiter('Redis', () => ({
       limiter: shared,
-      // A bucket that is full earlier is one that more time has passed for.
+      // Moving fullAtUs back has the effect of passing time.
       advance: async (key, ms) => {
         await admin.decrby(`rl:{${key}}:tat`, ms * 1_000);
       },
@@ -170,14 +170,14 @@ if (!binary) {
       await untilShared(limiter);
       const before = localDecisions;
       const decision = limiter.take(randomUUID(), SLOW);
-      // Nothing of this process runs, timers and sockets included; Redis does, unless the machine is busier.
+      // Blocks this process, with its timers and sockets, while Redis runs.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
       isShared = (await decision).burst === SLOW.burst;
       expect(localDecisions).toBe(before + (isShared ? 0 : 1));
     }
   });
 
-  test('calls that Redis took to its grave are decided locally, at once', async () => {
+  test('calls that are in flight when Redis dies are decided locally, at once', async () => {
     const key = randomUUID();
     const limiter = await openLimiter();
     server.hang();
@@ -197,7 +197,7 @@ if (!binary) {
     await untilShared(limiter);
   });
 
-  test('a gateway starts while Redis is dead, and shares when it is there', async () => {
+  test('a gateway starts while Redis is dead, and shares limits once Redis is back', async () => {
     await server.kill();
     const limiter = await openLimiter();
     expect(await limiter.take(randomUUID(), SLOW)).toMatchObject({ allowed: true, burst: 50 });

@@ -25,7 +25,7 @@ interface Sending {
   readonly body?: object;
 }
 
-/** A tenant of a gateway that remembers as whom its service was last asked. */
+/** A tenant of a gateway that records the scope of its service's last call. */
 export class OAuthBank {
   /** The scope of the last call that reached the contracts service. */
   lastScope: Scope | undefined;
@@ -56,7 +56,7 @@ export class OAuthBank {
     return this.underTest.tenantId;
   }
 
-  /** As the operator. */
+  /** Calls the API as the operator. */
   ask(method: string, path: string, body?: object): Promise<Response> {
     return this.underTest.ask(method, path, body);
   }
@@ -115,7 +115,7 @@ export class OAuthBank {
     });
   }
 
-  /** The status of a call that needs contracts:read. */
+  /** Status of a call that requires contracts:read. */
   async statusWith(key: string): Promise<number> {
     return (await this.call('GET', '/v1/contracts', { key })).status;
   }
@@ -139,7 +139,7 @@ export const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
 
-/** A request for a token: what it asks for, and the two ways to send it. */
+/** Parts of a token request: the grant, and the two ways to send it. */
 export const GRANT = { grant_type: 'client_credentials' };
 export const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 export const JSON_BODY = { 'content-type': 'application/json' };

@@ -37,7 +37,7 @@ describe('a revocation', () => {
   });
 });
 
-describe('what is kept of a client', () => {
+describe('a stored client', () => {
   test('shows no secret, neither in a list nor in the database', async () => {
     const made = await bank.client({ name: 'kept' });
     const list = await (await bank.ask('GET', '/v1/oauth2/clients')).text();
@@ -92,7 +92,7 @@ describe('a client reaches no further than its maker:', () => {
     expect((await makeWith(key, { expiresAt })).status).toBe(201);
   });
 
-  test('a scope that does not exist is a mistake, and what is near it is named', async () => {
+  test('a scope that does not exist is refused, with the scopes of its rail', async () => {
     const { key } = await bank.apiKey();
     const answer = await makeWith(key, { scopes: ['contracts:reed'] });
     expect(answer.status).toBe(400);

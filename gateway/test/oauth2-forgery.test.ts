@@ -19,7 +19,7 @@ import { OAuthBank, PEPPER, PUBLIC_URL, type OAuthClient } from './oauth2-bank';
 let bank: OAuthBank;
 let client: OAuthClient;
 let connection: Connection;
-/** The key that the gateway signs with: the tokens below are as genuine as a forger could wish. */
+/** The key that the gateway signs with: the forged tokens below have a genuine signature. */
 let own: SigningKey;
 let next: SigningKey;
 let thief: Awaited<ReturnType<typeof generateKeyPair>>;
@@ -73,7 +73,7 @@ const header = (changes: object = {}): JWTHeaderParameters => ({
   ...changes,
 });
 
-/** A token with the gateway's own signature over whatever it says. */
+/** A token with any claims and the gateway's own signature. */
 const signed = (
   payload: JWTPayload,
   { alg, ...rest }: JWTHeaderParameters = header(),
@@ -82,7 +82,7 @@ const signed = (
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Put together by hand: no library makes these. */
+/** Assembled by hand, because no library makes such tokens. */
 const handmade = (head: object, payload: object, signature: string) =>
   `${encoded(head)}.${encoded(payload)}.${signature}`;
 
@@ -91,7 +91,7 @@ const hs256 = (secret: string | Buffer) => {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64url')}`;
 };
 
-test('a token that says what ours say, with the signature of our key, is accepted', async () => {
+test('a token with our claims and the signature of our key is accepted', async () => {
   expect(await bank.statusWith(await signed(claims()))).toBe(200);
 });
 

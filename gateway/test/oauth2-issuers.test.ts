@@ -7,7 +7,7 @@ import { errorOf, OAuthBank } from './oauth2-bank';
 let provider: Provider;
 let bank: OAuthBank;
 
-/** One gateway that trusts the provider; its own bank is the one tenant that this speaks for. */
+/** A gateway that trusts the provider, which vouches for the tenant `bank` only. */
 async function trusting(changes: object = {}): Promise<OAuthBank> {
   const tenantId = `bank-${process.pid}-${Math.random().toString(36).slice(2)}`;
   const entry = {
@@ -44,7 +44,7 @@ async function close(): Promise<void> {
 }
 beforeAll(async () => {
   await open();
-  // Only one provider has it: making one of RSA can take a busy machine seconds.
+  // Only one provider has an RSA key, since making one can take seconds on a busy machine.
   await provider.addKey('rsa', 'RS256');
 });
 afterAll(close);
@@ -68,7 +68,7 @@ describe('a token of a trusted issuer', () => {
     expect(await statusWith(await provider.token('ed'))).toBe(200);
   });
 
-  test('never stands for a tenant that the configuration does not name', async () => {
+  test('is refused for a tenant that the configuration does not name', async () => {
     const token = await provider.token('first', { org: bank.tenantId });
     expect((await call(token, bank.tenantId)).status).toBe(401);
     const own = await provider.token('first');
@@ -142,7 +142,7 @@ test("a token's own word for where keys are is never followed", async () => {
 });
 
 describe('when the provider', () => {
-  // Each has its own: what one of them makes the gateway remember of the keys, the next would see.
+  // Each test has its own provider and gateway, since the gateway caches keys.
   let shared: [Provider, OAuthBank, string];
   beforeEach(async () => {
     shared = [provider, bank, spokenFor];
@@ -196,7 +196,7 @@ describe('when the provider', () => {
   });
 
   test.each(['fails', 'redirects'] as const)(
-    '%s, its callers are told to try again, and it is left in peace',
+    '%s, its callers are told to try again, and no further fetch is made for a while',
     async (how) => {
       provider.behaviour = how;
       const token = await provider.token('first');
@@ -224,7 +224,7 @@ describe('when the provider', () => {
     expect(await statusWith(token)).toBe(200);
   });
 
-  test('is away, those whose keys are known go on', async () => {
+  test('is unreachable, tokens with cached keys still work', async () => {
     const token = await provider.token('first');
     expect(await statusWith(token)).toBe(200);
     provider.behaviour = 'fails';
@@ -237,7 +237,7 @@ describe('when the provider', () => {
   });
 });
 
-test('a provider that knows no at+jwt can be trusted with what it has', async () => {
+test('a provider without at+jwt can be trusted with another typ', async () => {
   await bank.stop();
   bank = await trusting({ typ: 'JWT' });
   expect(await statusWith(await provider.token('first', {}, { typ: 'JWT' }))).toBe(200);

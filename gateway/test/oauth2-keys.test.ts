@@ -102,7 +102,7 @@ describe('rotation', () => {
     world.pass(1);
     const tokens = await everywhere((each) => issue(each, id));
     expect(tokens.map(kidOf)).toEqual([next, next, next]);
-    // Each of them looks again once a minute.
+    // Each gateway refreshes its keys once a minute.
     world.pass(60);
     const [keys, ...others] = await everywhere(published);
     expect(keys).toEqual([old, next, expect.any(String)]);
@@ -134,7 +134,7 @@ describe('rotation', () => {
     expect(kidOf(await issue(gateways[2]!, id))).toBe(keys![1]);
   });
 
-  test('keeps no old private key: three keys lie in the database however long it runs', async () => {
+  test('keeps no old private key: the database always has three keys', async () => {
     for (let month = 0; month < 6; month += 1) {
       world.pass(30 * DAY_S);
       await everywhere(published);
@@ -168,7 +168,7 @@ describe('the keys in the database', () => {
     expect(await signIn(gateways[0]!, token)).toMatchObject({ id });
   });
 
-  test('can be thrown away by an operator: within a minute no old token opens', async () => {
+  test('can be deleted by an operator: within a minute no old token is valid', async () => {
     const { id } = await makeClient(gateways[0]!);
     const token = await issue(gateways[0]!, id);
     expect(await signIn(gateways[1]!, token)).toMatchObject({ id });
@@ -205,7 +205,7 @@ describe('within 15 s another gateway', () => {
   });
 });
 
-test('a token ends when its time is over, however often it was accepted before', async () => {
+test('a token ends at its time, even if it was accepted before', async () => {
   const { id } = await makeClient(gateways[0]!);
   const token = await issue(gateways[0]!, id);
   for (const seconds of [0, 300, 299]) {
@@ -217,7 +217,7 @@ test('a token ends when its time is over, however often it was accepted before',
   expect(await signIn(gateways[0]!, token)).toBeUndefined();
 });
 
-test('a token that was accepted is no reason to accept another one of its claims', async () => {
+test('the cache of accepted tokens accepts no other token with the same claims', async () => {
   const { id } = await makeClient(gateways[0]!);
   const [head, payload] = (await issue(gateways[0]!, id)).split('.');
   const [, , signature] = (await issue(gateways[0]!, id)).split('.');

@@ -27,7 +27,7 @@ import { awayBut } from './service-names';
 
 // A busy machine needs seconds to start a gateway.
 const ISSUER = 'https://sso.bank.example';
-/** Nothing listens there: its keys can never be fetched. */
+/** An address without a listener, so that keys can never be fetched. */
 const NOBODY = 'http://127.0.0.1:9/jwks';
 
 let world: World;
@@ -36,7 +36,7 @@ let oauth2: OAuth2;
 let closing: (() => unknown)[];
 let lines = '';
 
-/** The gateway as main starts it, but for a log that the test reads. */
+/** Starts the gateway like main, with a log that the test reads. */
 beforeAll(async () => {
   world = await World.open();
   await world.tenant('acme');

@@ -114,7 +114,7 @@ describe('a token request is refused', () => {
     expect(headers.has('x-request-id')).toBe(true);
   });
 
-  test('for too many scopes with the number that it may name', async () => {
+  test('for too many scopes, with the allowed number', async () => {
     const { body } = await bank.request(client, { scope: MANY_SCOPES });
     expect(body['error_description']).toMatch(/^a token has at most 100 scopes; /);
   });

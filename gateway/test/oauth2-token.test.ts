@@ -80,7 +80,7 @@ describe('a token', () => {
     });
   });
 
-  test('has what was asked for of the scopes and no more', async () => {
+  test('has only the requested scopes', async () => {
     const token = await bank.token(client, { scope: 'contracts:write contracts:write' });
     expect(decodeJwt(token)['scope']).toBe('contracts:write');
     expect(await bank.statusWith(token)).toBe(403);
@@ -140,7 +140,7 @@ describe('a token', () => {
   });
 });
 
-test('an address that asks too often is told when to come back', async () => {
+test('an address with too many requests gets Retry-After', async () => {
   const small = await OAuthBank.open({ ANONYMOUS_PER_MINUTE: '1' });
   try {
     const made = await small.client();

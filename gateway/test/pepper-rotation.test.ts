@@ -4,7 +4,7 @@ import { gatewayUnderTest, type UnderTest } from './gateway-under-test';
 const [OLD, NEXT] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
 const MASAR_PUBLIC_URL = 'https://api.bank.example';
 
-/** As it is before every gateway has the next pepper, as it is then, and when the old one is gone. */
+/** Gateways before the rotation, during it, and after the old pepper is gone. */
 let before: UnderTest;
 let after: UnderTest;
 let done: UnderTest;
@@ -28,7 +28,7 @@ interface Made {
   readonly secret: string;
 }
 
-/** Makes something for the tenant of `before` at any gateway. */
+/** Makes a resource for the tenant of `before` at any gateway. */
 async function make(gateway: UnderTest, path: string, body: object, status = 201): Promise<Made> {
   const answer = await gateway.ask('POST', path, body, { 'x-tenant-id': before.tenantId });
   expect(answer.status).toBe(status);
@@ -55,19 +55,19 @@ async function tokenOf(gateway: UnderTest, { id, secret }: Made) {
 }
 
 describe('while the pepper is rotated', () => {
-  test('keys of before open until the old pepper is gone', async () => {
+  test('keys made before it work until the old pepper is gone', async () => {
     const { key } = await makeKey(before);
     const statuses = [before, after, done].map((gateway) => statusFor(gateway, key));
     expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
   });
 
-  test('keys that are made under the next one open at gateways that know it', async () => {
+  test('keys made under the next pepper work at gateways that have it', async () => {
     const { key } = await makeKey(after);
     const statuses = [before, after, done].map((gateway) => statusFor(gateway, key));
     expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
   });
 
-  test('OAuth clients and their tokens count at each other gateway', async () => {
+  test('OAuth clients and their tokens work at every other gateway', async () => {
     const body = { name: 'a client', scopes: ['api-keys:read'] };
     const client = await make(before, '/v1/oauth2/clients', body);
     const [old, next] = [await tokenOf(before, client), await tokenOf(after, client)];
@@ -79,7 +79,7 @@ describe('while the pepper is rotated', () => {
     ]);
   });
 
-  test('an answer that was kept under the old pepper is given again under the next', async () => {
+  test('an answer that was stored under the old pepper is replayed under the next', async () => {
     const headers = { 'x-tenant-id': before.tenantId, 'x-idempotency-key': randomUUID() };
     const create = (gateway: UnderTest) =>
       gateway.ask('POST', '/v1/workspaces', { id: 'retail', name: 'Retail' }, headers);
@@ -89,7 +89,7 @@ describe('while the pepper is rotated', () => {
     expect(await repeated.text()).toBe(first);
   });
 
-  test('a key of before that is rotated needs the old pepper still: its id is of it', async () => {
+  test('a rotated key still needs the old pepper, which marked its id', async () => {
     const { id } = await makeKey(before);
     const { key } = await make(after, `/v1/api-keys/${id}/rotate`, {}, 200);
     const statuses = [before, after, done].map((gateway) => statusFor(gateway, key));

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '@masar/kit/testing';
 
-/** Path of redis-server; undefined where it is not installed. */
+/** Path of redis-server, if it is installed. */
 export function findRedisServer(): string | undefined {
   const places = (process.env['PATH'] ?? '').split(delimiter);
   return places.map((place) => join(place, 'redis-server')).find(isExecutable);
 }
 
-/** One real Redis on a free port, with nothing kept on disk. */
+/** One real Redis on a free port, without data on disk. */
 export class RedisServer {
   private process: ChildProcess | undefined;
 
@@ -32,7 +32,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Lets it run on, or starts it again, empty, on the port it had. */
+  /** Continues it, or restarts it, empty, on the same port. */
   async resume(): Promise<void> {
     if (this.process?.kill('SIGCONT')) return;
     const { port, dir } = this;
@@ -48,12 +48,12 @@ export class RedisServer {
     });
   }
 
-  /** Its connections stay open and nothing is answered until resume. */
+  /** Keeps its connections open and answers nothing until resume. */
   hang(): void {
     this.process?.kill('SIGSTOP');
   }
 
-  /** As a crash: nothing is said to the clients. */
+  /** Kills it like a crash, without notice to the clients. */
   async kill(): Promise<void> {
     const child = this.process;
     this.process = undefined;

@@ -22,7 +22,7 @@ const OPERATOR_KEY = `operator-${randomUUID()}`;
 const HOUR_MS = 3_600_000;
 const log = createLog('test', 'silent');
 
-/** Rails of the service that this test stops: what is pending there is pending for each of them. */
+/** Rails of the service that this test stops; its pending work is reported for each of them. */
 const RAILS = [
   ...new Set(
     loadOperations(openapi)
@@ -46,10 +46,10 @@ interface Clock {
 let connection: Connection;
 let offers: AggregateStore<Offer>;
 let sweeper: Sweeper;
-/** Of the service that comes and goes. */
+/** Port of the service that is stopped and restarted. */
 let port: number;
 let service: RpcServer | undefined;
-/** Services with nothing that falls due, each with its address. */
+/** Services without due work, each with its address. */
 let idle: readonly (readonly [RpcServer, address: string])[];
 let gateway: RunningGateway;
 let tenantId: string;
@@ -197,7 +197,7 @@ test('moves the clock though a service is down, says so, and another gateway run
 
 test('a refused move leaves what is pending as it was', async () => {
   await clock({ advance: 'PT5H' });
-  // On a busy machine a service may not have answered in time: its work is tried again.
+  // On a busy machine a service may answer too late, and its work is retried.
   await nothingPending();
   const past = { now: '2020-01-01T00:00:00Z' };
   expect([(await clock(past)).status, (await clock()).data.pendingDueWork]).toEqual([409, []]);
@@ -208,7 +208,7 @@ test('a refused move leaves what is pending as it was', async () => {
   await startService();
 });
 
-test('every gateway knows of a move within 15 s, the one that made it at once', async () => {
+test('every gateway sees a move within 15 s, and the gateway that made it at once', async () => {
   const world = await World.open();
   const other = await world.another();
   await world.tenant('box', { kind: 'sandbox' });

@@ -134,7 +134,7 @@ describe('a message that another system signs', () => {
   });
 });
 
-test('an address may send only so many of them', async () => {
+test('an address may send only a limited number of them', async () => {
   const limited = await gatewayUnderTest({}, { ANONYMOUS_PER_MINUTE: '1' });
   const statuses: number[] = [];
   const headers = { [HEADER]: '' };
@@ -144,7 +144,7 @@ test('an address may send only so many of them', async () => {
   expect(statuses).toEqual([401, 401, 429, 429]);
 });
 
-test('a signature opens no operation that asks for a credential', async () => {
+test('a signature opens no operation that requires a credential', async () => {
   const keyless = loadOperations(openapi).filter(({ scope }) => scope === '');
   expect(keyless.map(({ id }) => id).sort()).toEqual(['issueToken', 'receiveProcessorMessage']);
   const isKeyless = (id: string) => keyless.some((each) => each.id === id);

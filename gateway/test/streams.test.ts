@@ -35,7 +35,7 @@ let calls: { scope: Scope; message: unknown }[] = [];
 let makeBody: () => Readable;
 /** The content that the service has stored. */
 let stored: Buffer;
-/** Ranges of it that were read. */
+/** Ranges of the content that were read. */
 let reads: ByteRange[] = [];
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ afterAll(() => gateway.stop());
 const errorOf = async (answer: Response) =>
   ((await answer.json()) as { error: { code: string; message: string; rail: string } }).error;
 
-/** 64 MiB in pieces, counted as they are asked for. */
+/** 64 MiB in pieces, with a counter of the requested ones. */
 function large(): { readonly body: Readable; made(): number } {
   let made = 0;
   const pieces = function* () {
@@ -75,7 +75,7 @@ function large(): { readonly body: Readable; made(): number } {
   return { body: Readable.from(pieces(), { objectMode: false }), made: () => made };
 }
 
-/** A client that has sent its request and reads nothing yet. */
+/** A client that has sent its request and does not read yet. */
 async function slowClient(path = XML): Promise<Socket> {
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname).pause();
@@ -85,7 +85,7 @@ async function slowClient(path = XML): Promise<Socket> {
   return socket;
 }
 
-/** The count when it has stopped growing. */
+/** Waits until the count stops growing, and returns it. */
 async function settled(count: () => number): Promise<number> {
   for (let before = -1; ; before = count()) {
     await sleep(200);
@@ -103,7 +103,7 @@ describe('an answer that is streamed', () => {
     expect(await answer.text()).toBe(DOCUMENT);
   });
 
-  it('is asked for by a signed context and the checked message', async () => {
+  it('is requested with a signed context and the validated message', async () => {
     await (await gateway.ask('GET', '/v1/rails/iso20022/messages/A%2F%3F%26b%20%C3%A9/xml')).text();
     expect(calls).toMatchObject([
       { message: { messageId: 'A/?&b é' }, scope: { tenantId: gateway.tenantId } },
@@ -120,7 +120,7 @@ describe('an answer that is streamed', () => {
     expect(made()).toBeLessThan(PIECES);
   });
 
-  it('is for nobody without a credential', async () => {
+  it('requires a credential', async () => {
     const answer = await fetch(gateway.url + XML);
     expect(answer.status).toBe(401);
     expect(await errorOf(answer)).toMatchObject({ code: 'AUTHENTICATION_ERROR' });
@@ -188,7 +188,7 @@ describe('an answer that is streamed', () => {
   });
 });
 
-/** Headers of an answer about its content. */
+/** The answer's headers about its content. */
 const about = ({ headers }: Response) =>
   Object.fromEntries(
     ['accept-ranges', 'etag', 'repr-digest', 'content-length', 'content-range'].map((name) => [
@@ -321,7 +321,7 @@ describe('a service behind its HTTP address', () => {
     await new Promise((resolve) => service.close(resolve));
   });
 
-  it('gets nothing of what the client sent but what was checked', async () => {
+  it('gets only the validated parts of the request', async () => {
     const { hostname, port } = new URL(other.url);
     const socket = connect(Number(port), hostname);
     const own = [`authorization: Bearer ${OPERATOR_KEY}`, `x-tenant-id: ${other.tenantId}`];

@@ -6,7 +6,7 @@ const PAGE = '<!doctype html><title>فاتورة "1" \\ </title>\n';
 const UBL = '<?xml version="1.0"?><Invoice>ض</Invoice>';
 
 let gateway: UnderTest;
-/** Languages that the service was asked for, in order. */
+/** Requested languages, in order. */
 let languages: string[] = [];
 
 beforeAll(async () => {

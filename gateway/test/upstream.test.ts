@@ -63,7 +63,7 @@ describe('the gateway before a service that', () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
       'gateway_upstream_breaker_state{service="contracts"} 2',
     );
-    // Its database has a second for the answer, which a busy machine may not give it.
+    // Polled, since on a busy machine the database may take longer than the second that readiness allows.
     while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(100);
   });
 
@@ -88,7 +88,7 @@ describe('a stop of the gateway', () => {
   let slow: Promise<Response>;
   let stopped: Promise<void>;
 
-  /** A stop in the middle of a call that its service answers on release. */
+  /** Stops the gateway during a call that its service answers on release. */
   beforeEach(async () => {
     const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -123,7 +123,7 @@ describe('a stop of the gateway', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('text that is not HTTP', () => {
   let shared: UnderTest;
   beforeAll(async () => {
     shared = await gatewayUnderTest({});

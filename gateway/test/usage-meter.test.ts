@@ -17,7 +17,7 @@ let relay: OutboxRelay;
 let metered: Event[];
 let now: Date;
 
-/** A gateway's meter whose flushes the test decides. */
+/** A gateway's meter that only the test flushes. */
 async function openMeter(): Promise<UsageMeter> {
   const clock = { now: () => now };
   const meter = new UsageMeter({ connection, relay, log, clock, flushEveryMs: NEVER_MS });
@@ -74,7 +74,7 @@ test("publishes one count for each tenant, workspace, rail and day of the tenant
 test('keeps a count that could not be written, and publishes it once', async () => {
   const meter = await openMeter();
   const collection = connection.collection('usage_batches');
-  // The database answers and refuses: there can be one batch of a tenant, and there is one.
+  // A unique index makes the database refuse a second batch of a tenant.
   await collection.createIndex({ tenantId: 1 }, { unique: true, name: 'in the way' });
   await collection.insertOne({ tenantId: 'bank' });
   meter.count({ tenantId: 'bank', rail: 'contracts', environment: 'live' });
@@ -104,7 +104,7 @@ test('flushes what was counted within five seconds, without being asked', async 
     const meter = new UsageMeter({ connection, relay, log });
     meter.count(bank);
     jest.advanceTimersByTime(5_000);
-    // The flush that began has taken its counts: the next call is of another batch.
+    // The flush has taken its counts, so that the next call is in another batch.
     await turn();
     meter.count(bank);
     await meter.close();

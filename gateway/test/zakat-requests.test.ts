@@ -65,13 +65,13 @@ const price = {
 const key = (text: string = randomUUID()) => ({ 'x-idempotency-key': text });
 
 describe('a metal', () => {
-  it('that is a text reaches the service as the value that the text is', async () => {
+  it('that is a text reaches the service as an object with this value', async () => {
     expect((await calculate('9750.00')).status).toBe(201);
     const gold = { value: '9750.00', grams: undefined };
     expect(calls).toMatchObject([{ request: { assets: { gold, silver: undefined } } }]);
   });
 
-  it('that is an object reaches the service as it is', async () => {
+  it('that is an object reaches the service unchanged', async () => {
     expect((await calculate({ grams: '91.67', karat: 22 })).status).toBe(201);
     const gold = { grams: '91.67', karat: 22, value: undefined };
     expect(calls).toMatchObject([{ request: { assets: { gold } } }]);
@@ -102,7 +102,7 @@ describe('a metal', () => {
   });
 });
 
-it('lists the first 32 problems however long they are, and says how many there are', async () => {
+it('lists the first 32 problems, even long ones, and names the total', async () => {
   const recipient = { category: 'THE_POOR_OF_ANOTHER_TOWN', amount: '1.00' };
   const body = {
     ...{ calculationId: 'zkc_1', amount: '40.00', currency: 'SAR' },
@@ -119,7 +119,7 @@ describe('a parameter of the query beside a body', () => {
   const explained = (query: string, body: object = wealth('1')) =>
     send('POST', CALCULATE + query, { body });
 
-  it('is the value that it says, and its default when it is left out', async () => {
+  it('has its value, or its default when it is left out', async () => {
     for (const query of ['?explain=true', '?explain=false', ''])
       expect((await explained(query)).status).toBe(201);
     expect(calls.map(({ request }) => request)).toMatchObject([
@@ -140,13 +140,13 @@ describe('a parameter of the query beside a body', () => {
     expect(error?.details).toMatchObject([{ field, code }]);
   });
 
-  it('is no field of the body', async () => {
+  it('is not a field of the body', async () => {
     const { status, error } = await explained('', { ...wealth('1'), explain: true });
     expect(status).toBe(400);
     expect(error?.details).toMatchObject([{ field: 'explain', code: 'UNKNOWN_FIELD' }]);
   });
 
-  it('is part of what an idempotency key was used for', async () => {
+  it('is part of the request of an idempotency key', async () => {
     const headers = key();
     const body = wealth('1');
     await send('POST', CALCULATE, { body, headers });
@@ -166,7 +166,7 @@ describe('a PUT', () => {
     expect(calls).toMatchObject([{ request: price, scope: { idempotencyKey } }]);
   });
 
-  it('brings the first answer again under the same key, and none to another request', async () => {
+  it('replays the first answer under the same key, and refuses another request', async () => {
     const headers = key();
     const first = await send('PUT', PRICES, { body: price, headers });
     const again = await send('PUT', `/api${PRICES}`, { body: price, headers });
@@ -177,7 +177,7 @@ describe('a PUT', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is checked as any body', async () => {
+  it('is validated like any other body', async () => {
     const body = { ...price, metal: 'copper', extra: 1 };
     const { status, error } = await send('PUT', PRICES, { body });
     expect([status, error?.details.map(({ field }) => field).sort()]).toEqual([
@@ -186,7 +186,7 @@ describe('a PUT', () => {
     ]);
   });
 
-  it('is the only method of its path, and is none of the others', async () => {
+  it('is the only method of its path, and other paths do not have it', async () => {
     for (const [method, path, allow] of [
       ['GET', PRICES, 'PUT'],
       ['POST', PRICES, 'PUT'],
@@ -198,7 +198,7 @@ describe('a PUT', () => {
     }
   });
 
-  it('of the operator is for no tenant, or for one that he names', async () => {
+  it('of the operator is for no tenant, or for a named one', async () => {
     const platform = { 'x-tenant-id': 'platform' };
     expect((await send('PUT', PRICES, { body: price, headers: platform })).status).toBe(200);
     expect((await send('PUT', PRICES, { body: price })).status).toBe(200);
@@ -206,7 +206,7 @@ describe('a PUT', () => {
     expect((await send('GET', '/v1/zakat/nisab', { headers: platform })).status).toBe(403);
   });
 
-  it("that is the operator's is no right of a tenant, whose keys cannot get it", async () => {
+  it('of the operator is not open to keys of tenants, which cannot get its scope', async () => {
     const wanted = (scopes: string[]) =>
       send('POST', '/v1/api-keys', { body: { name: 'a key', scopes } });
     const made = await wanted(['*']);
@@ -241,7 +241,7 @@ describe('a calculation that fails', () => {
     });
   });
 
-  it('leaves the service reachable, however often', async () => {
+  it('leaves the service reachable after any number of failures', async () => {
     refusal = failed();
     for (let i = 0; i < 30; i += 1) await send('GET', '/v1/zakat/nisab?currency=XOF');
     refusal = undefined;
@@ -249,7 +249,7 @@ describe('a calculation that fails', () => {
     expect(calls).toHaveLength(31);
   });
 
-  it('is tried anew under its idempotency key, at once', async () => {
+  it('is retried under its idempotency key at once', async () => {
     refusal = failed();
     const headers = key();
     const body = wealth('1');

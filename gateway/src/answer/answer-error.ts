@@ -36,7 +36,7 @@ export function answerError(deps: Deps): ErrorRequestHandler {
     if (!exchange.limits) {
       const decision = await limitsOf(deps, res);
       res.set(limitHeaders(decision));
-      // A known credential took nothing from the address's allowance: it hears what is wrong with its request.
+      // A call with a known credential took nothing from the address's allowance: keep its own error.
       if (!decision.allowed && !exchange.credential) error = refusal(decision);
     }
     const refused = refusalOf(exchange, error);
@@ -84,7 +84,7 @@ function setErrorHeaders(error: DomainError, res: Response): void {
   if (MOMENTARY.has(error.code) && !res.hasHeader('Retry-After')) res.set('Retry-After', '1');
 }
 
-/** Only a request that sent a bearer credential hears that it is invalid. Source: RFC 6750, 3.1. */
+/** `invalid_token` is only for a request that sent a bearer credential. Source: RFC 6750, 3.1. */
 function challengeTo({ headers }: Request, operation: Operation | undefined): string {
   const { signedMessage } = operation ?? {};
   if (signedMessage) return `Signature realm="masar", header="${signedMessage.header}"`;

@@ -92,7 +92,7 @@ export class Anchors {
     const { seq, hash: root } = await this.options.trail.tailBefore(tenantId, end);
     if (seq <= (newest?.seq ?? 0)) return;
     const tenant = await this.options.directory.tenant(tenantId);
-    // Nothing new is stored of a tenant that was erased.
+    // Store nothing new about an erased tenant.
     if (!tenant && tenantId !== OPERATOR_TENANT) return;
     const anchor = this.anchorOf(tenantId, tenant?.kind ?? 'live', { day, seq, root });
     try {

@@ -1,5 +1,5 @@
 import type { Detail } from '@masar/kit/errors';
-import type { Works } from '@masar/kit/threads';
+import type { Jobs } from '@masar/kit/threads';
 import { fingerprint, type RequestIdentity } from '../idempotency/fingerprint';
 import type { Operation } from '../routes/operation';
 import { problemsOf } from '../validation/problems';
@@ -41,7 +41,7 @@ export function bodyJobs(operations: readonly Operation[]) {
       if (!operation) throw new Error(`no operation ${raw.operationId}`);
       return readAs(operation, raw);
     },
-  } satisfies Works;
+  } satisfies Jobs;
 }
 
 export type BodyJobs = ReturnType<typeof bodyJobs>;

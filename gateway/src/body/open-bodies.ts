@@ -1,4 +1,4 @@
-import { compiledFile, openWorks, type OpenWorks, type PoolBounds } from '@masar/kit/threads';
+import { compiledFile, openJobPool, type JobPool, type PoolBounds } from '@masar/kit/threads';
 import type { Operation } from '../routes/operation';
 import { bodyJobs, type BodyJobs, type RawBody } from './body-jobs';
 
@@ -15,12 +15,12 @@ const BOUNDS: PoolBounds = {
 };
 
 /** Reads bodies; large ones of different tenants take turns. */
-export type Bodies = OpenWorks<BodyJobs>;
+export type Bodies = JobPool<BodyJobs>;
 
 /** @param operations of the document; the thread loads the same ones */
 export function openBodies(operations: readonly Operation[]): Bodies {
-  return openWorks<BodyJobs>({
-    works: bodyJobs(operations),
+  return openJobPool<BodyJobs>({
+    jobs: bodyJobs(operations),
     isLarge: (input) => (input as RawBody).bytes.length > LARGE_BYTES,
     ...{ file: compiledFile(__filename, 'body-thread'), data: {}, ...BOUNDS },
   });

@@ -25,7 +25,7 @@ describe('parseJson', () => {
     expect(parseJson(Buffer.from('[1000000000000000000, 0.0000000000000000001]'))).toHaveLength(2);
   });
 
-  it('refuses more values than validation could answer for in time', () => {
+  it('refuses more values than validation can check in time', () => {
     const { details } = refusalOf(`[${'0,'.repeat(50_001)}0]`);
     expect(details).toMatchObject([{ code: 'TOO_MANY_VALUES' }]);
   });
@@ -75,11 +75,11 @@ describe('parseJson', () => {
     expect(details[0]?.field).toHaveLength(201);
   });
 
-  it('names the body where the path has no name', () => {
+  it('names the body when the path is empty', () => {
     expect(refusalOf('{"":1,"":2}').details).toMatchObject([{ field: 'body' }]);
   });
 
-  it('takes zero in every notation, and the largest and smallest numbers', () => {
+  it('accepts zero in every notation, and the largest and smallest numbers', () => {
     const text = '[0, -0.0, 0e400, 0.0e-400, 1.7e308, 2.3e-308]';
     expect(parseJson(Buffer.from(text))).toEqual([0, -0, 0, 0, 1.7e308, 2.3e-308]);
   });
@@ -94,7 +94,7 @@ describe('parseJson', () => {
     expect(details[0]?.message).toBe(`${field} is sent twice in one object; send it once`);
   });
 
-  it('takes a key again in another object, and a text like a key', () => {
+  it('accepts a key again in another object, and a text equal to a key', () => {
     const text = '{"a":{"a":"a"},"b":[{"a":1},{"a":2},"a","a"],"c":"a"}';
     expect(parseJson(Buffer.from(text))).toHaveProperty('c', 'a');
   });
@@ -110,7 +110,7 @@ describe('parseJson', () => {
     expect(details[0]?.message).toContain('both halves');
   });
 
-  it('takes a whole character in two escapes', () => {
+  it('accepts a character in two escapes', () => {
     expect(parseJson(Buffer.from('"\\ud83d\\ude97"'))).toBe('\u{1f697}');
   });
 
@@ -149,7 +149,7 @@ describe('parseJson', () => {
     expect(() => parseJson(listOf(100_002), bodyLimits(2 * 1024 * 1024))).toThrow('100000 values');
   });
 
-  it('takes a mebibyte of quotes and backslashes in one pass', () => {
+  it('reads a mebibyte of quotes and backslashes in one pass', () => {
     expect(refusalOf(`"${'\\"'.repeat(500_000)}`).details).toMatchObject([
       { code: 'INVALID_JSON' },
     ]);

@@ -10,7 +10,7 @@ describe('patchPathsOf', () => {
     ]);
   });
 
-  it('takes an array whole, since a merge patch replaces it', () => {
+  it('names an array as a whole, since a merge patch replaces it', () => {
     expect(patchPathsOf({ terms: { partners: [{ capital: 1 }] } })).toEqual(['terms.partners']);
   });
 

@@ -10,7 +10,7 @@ const ENVIRONMENT = {
   MASAR_OPERATOR_KEY: SECRET,
 };
 
-it('refuses several gateways that have no store to share their limits in', () => {
+it('refuses several gateways without a common store of limits', () => {
   const several = { ...ENVIRONMENT, GATEWAY_REPLICAS: '2' };
   expect(() => readGatewayConfig(several)).toThrow(/GATEWAY_REPLICAS .* REDIS_URL is not set/);
   const shared = { ...several, REDIS_URL: 'redis://127.0.0.1:6379' };

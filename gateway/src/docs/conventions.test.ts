@@ -7,7 +7,7 @@ import { GUIDE_SECTIONS } from './guide-sections';
 
 const PAGE = join(__dirname, '../../docs/guide/conventions.md');
 
-test('the page of conventions has them as openapi.json does (else: npm run generate)', () => {
+test('the page of conventions agrees with openapi.json (else: npm run generate)', () => {
   const page = readFileSync(PAGE, 'utf8');
   expect(withSections(page, GUIDE_SECTIONS)).toBe(page);
 });
@@ -44,11 +44,11 @@ test.each([
   expect(conventions(railOf(fields))).toBe(`| things | ${row} |`);
 });
 
-test('tells a rail with an envelope from one without', () => {
+test('distinguishes a rail with an envelope from one without', () => {
   expect(conventions(railOf({}, 'DATA'))).toBe('| things | – | `{data, meta}` | – | – | – |');
 });
 
-test('reads a schema that holds itself', () => {
+test('reads a schema that contains itself', () => {
   const fields = { part: { $ref: '#/components/schemas/Thing' }, fee: { type: 'number' } };
   expect(conventions(railOf(fields))).toContain('number');
 });

@@ -20,7 +20,7 @@ test('the page has every operation, under its products or the platform, once', (
   expect([...grouped].sort()).toEqual([...used].sort());
 });
 
-test('an operation does not say its summary again, and leaves common headers to the guide', () => {
+test('an operation does not repeat its summary, nor the headers that the guide explains', () => {
   for (const { operationId, summary, description = '', parameters = [] } of operationsOf(shown)) {
     expect([operationId, summary]).not.toEqual([operationId, expect.stringMatching(/\.$/)]);
     expect([operationId, description.startsWith(summary)]).toEqual([operationId, false]);
@@ -43,13 +43,13 @@ describe('the guide on the page', () => {
     expect(description).not.toMatch(/x-added|x-shorthand|<!--|\]\((?!https:)/);
   });
 
-  test('says to every error that any operation answers with what to do then', () => {
+  test('explains what to do after every error that an operation answers', () => {
     const ofRails = ['INVALID_ASSET_TYPE', 'CALCULATION_FAILED', 'RANGE_NOT_SATISFIABLE'];
     for (const code of Object.keys(ERRORS).filter((each) => !ofRails.includes(each)))
       expect(description).toContain(`\`${code}\``);
   });
 
-  test('names only operations that there are', () => {
+  test('names only existing operations', () => {
     const named = [...description.matchAll(/`(GET|POST) \/v1(\/[^`]+)`/g)];
     expect(named.length).toBeGreaterThan(3);
     for (const [, method = '', path = ''] of named)

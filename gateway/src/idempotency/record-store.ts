@@ -170,7 +170,7 @@ export class RecordStore {
     return (await this.records.replaceOne(unchanged, mine, LOCK_WRITE)).modifiedCount === 1;
   }
 
-  /** Undefined for an answer under a secret that is gone: the service knows the key, and answers again. */
+  /** Undefined for an answer under a lost secret: the service remembers the key and answers again. */
   private replayOf({ _id, response }: KeyRecord): Begun | undefined {
     if (!response) throw new Error('a record without an answer is replayed');
     try {

@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test('asks once for 15 s, however often it is found', async () => {
+test('loads a found record once in 15 s', async () => {
   expect(await lookup.find('a')).toEqual({ name: 'first' });
   answers.set('a', { name: 'second' });
   nowMs += 15_000;
@@ -29,7 +29,7 @@ test('asks once for 15 s, however often it is found', async () => {
   expect(asked).toEqual(['a', 'a']);
 });
 
-test('use does not make an answer live longer', async () => {
+test('use does not extend the life of a cached record', async () => {
   await lookup.find('a');
   nowMs += 10_000;
   await lookup.find('a');
@@ -38,7 +38,7 @@ test('use does not make an answer live longer', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('remembers for 5 s that there is nothing', async () => {
+test('caches an absence for 5 s', async () => {
   expect(await lookup.find('b')).toBeUndefined();
   answers.set('b', { name: 'late' });
   nowMs += 5_000;
@@ -47,13 +47,13 @@ test('remembers for 5 s that there is nothing', async () => {
   expect(await lookup.find('b')).toEqual({ name: 'late' });
 });
 
-test('asks once for many that ask at the same time', async () => {
+test('concurrent callers share one load', async () => {
   const found = await Promise.all(Array.from({ length: 50 }, () => lookup.find('a')));
   expect(new Set(found)).toEqual(new Set([{ name: 'first' }]));
   expect(asked).toHaveLength(1);
 });
 
-test('asks again for what it was told to forget, found or not', async () => {
+test('loads a forgotten id again, found or absent', async () => {
   await lookup.find('a');
   await lookup.find('b');
   answers.delete('a');
@@ -64,7 +64,7 @@ test('asks again for what it was told to forget, found or not', async () => {
   expect(await lookup.find('b')).toEqual({ name: 'new' });
 });
 
-test('does not keep an answer that was under way when it was told to forget', async () => {
+test('does not cache an answer that was under way at the forget', async () => {
   const tooOld = lookup.find('a');
   answers.set('a', { name: 'second' });
   lookup.forget('a');
@@ -72,7 +72,7 @@ test('does not keep an answer that was under way when it was told to forget', as
   expect(await lookup.find('a')).toEqual({ name: 'second' });
 });
 
-test('a failure reaches everyone who waits for it and is not remembered', async () => {
+test('a failure reaches all waiting callers and is not cached', async () => {
   let isDown = true;
   const fragile = new Lookup<Answer>({ now: () => new Date(nowMs) }, async () => {
     if (isDown) throw new Error('down');
@@ -85,27 +85,27 @@ test('a failure reaches everyone who waits for it and is not remembered', async 
   expect(await fragile.find('a')).toEqual({ name: 'up' });
 });
 
-test('guessing at ids pushes out no known one', async () => {
+test('guessing at ids evicts no cached record', async () => {
   await lookup.find('a');
   for (let i = 0; i < 10_001; i += 1) await lookup.find(`guess ${i}`);
   await lookup.find('a');
   expect(asked.filter((id) => id === 'a')).toHaveLength(1);
 });
 
-describe('asked for something newer than it knows', () => {
+describe('asked for a newer record', () => {
   beforeEach(async () => {
     await lookup.find('a');
     answers.set('a', { name: 'second' });
   });
 
-  test('asks at once, and for all who want it at the same time once', async () => {
+  test('loads at once, and once for concurrent callers', async () => {
     const found = await Promise.all(Array.from({ length: 50 }, () => lookup.findNewer('a')));
     expect(new Set(found)).toEqual(new Set([{ name: 'second' }]));
     expect(await lookup.find('a')).toEqual({ name: 'second' });
     expect(asked).toHaveLength(2);
   });
 
-  test('asks once a second', async () => {
+  test('loads at most once a second', async () => {
     await lookup.findNewer('a');
     answers.set('a', { name: 'third' });
     nowMs += 1_000;
@@ -115,7 +115,7 @@ describe('asked for something newer than it knows', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('knows afterwards that there is nothing any more', async () => {
+  test('caches an absence that it finds', async () => {
     answers.delete('a');
     expect(await lookup.findNewer('a')).toBeUndefined();
     expect(await lookup.find('a')).toBeUndefined();

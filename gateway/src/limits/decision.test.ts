@@ -80,7 +80,7 @@ test('a spent month refuses until its end', () => {
   });
 });
 
-test('a month that ends sooner than a token grows refuses until the token is there', () => {
+test('a month that ends before the next token refuses until the token', () => {
   const slow = { name: 'Slow', requestsPerMinute: 1, burst: 1, requestsPerMonth: 1 };
   const lastSecondUs = (MONTH_END_S - 1) * 1_000_000;
   const { ruling } = decide(FULL, slow, lastSecondUs);
@@ -118,7 +118,7 @@ test('a client that stops at 0 remaining is never refused', () => {
   );
 });
 
-test('a client that waits as long as Retry-After says is allowed then', () => {
+test('a client that waits for Retry-After is allowed then', () => {
   fc.assert(
     fc.property(policies, pauses, (policy, sequence) => {
       let [bucket, nowUs]: [Bucket, number] = [FULL, NOW_US];

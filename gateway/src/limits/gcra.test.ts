@@ -64,7 +64,7 @@ test('calls that keep to the rate are never refused', () => {
   );
 });
 
-test('peek says what take will decide, and changes nothing', () => {
+test('peek returns the decision of take, and changes nothing', () => {
   fc.assert(
     fc.property(traffic, ({ policy, pauses }) => {
       let bucket = FULL;
@@ -106,14 +106,14 @@ test.each(PLANS)(
   },
 );
 
-test('a spent month refuses before a token is taken, and a token that lacks takes no call', () => {
+test('a spent month takes no token, and a missing token takes no call of the month', () => {
   const spent = { fullAtUs: NOW_US, used: 10_000 };
   expect(take(spent, STARTER, NOW_US)).toEqual({ ...spent, refusedBy: 'month' });
   const empty = { fullAtUs: NOW_US + STARTER.burst * tokenUs(STARTER), used: 7 };
   expect(take(empty, STARTER, NOW_US)).toEqual({ ...empty, refusedBy: 'minute' });
 });
 
-test('calls are counted for an unlimited month and not at all where there is no month', () => {
+test('calls are counted for an unlimited month, and not without a month', () => {
   expect(take(FULL, planNamed('Enterprise'), NOW_US).used).toBe(1);
   expect(take(FULL, { name: 'Any', requestsPerMinute: 1, burst: 1 }, NOW_US).used).toBe(0);
 });

@@ -43,14 +43,14 @@ test('a refused call carries Retry-After', () => {
   expect(limitHeaders(refused)['Retry-After']).toBe('3');
 });
 
-test('the minute limit is RATE_LIMITED and says when to ask again', () => {
+test('the minute limit is RATE_LIMITED with the time of a retry', () => {
   const error = refusal({ ...growth, allowed: false, refusedBy: 'minute', retryAfterSeconds: 3 });
   expect(error).toMatchObject({ code: 'RATE_LIMITED', details: [] });
   expect(error.message).toContain('1250 requests a minute');
   expect(error.message).toContain('ask again in 3 s');
 });
 
-test('a spent month is RATE_LIMITED with MONTHLY_QUOTA_EXCEEDED and says what to do', () => {
+test('a spent month is RATE_LIMITED with MONTHLY_QUOTA_EXCEEDED and a way out', () => {
   const error = refusal({ ...growth, allowed: false, refusedBy: 'month' });
   expect(error.code).toBe('RATE_LIMITED');
   expect(error.details).toMatchObject([{ field: 'quota', code: 'MONTHLY_QUOTA_EXCEEDED' }]);

@@ -30,7 +30,7 @@ describe('loadOperations', () => {
     }
   });
 
-  it('knows the numbers and booleans of a query and fills in its defaults', () => {
+  it('reads the numbers and booleans of a query and fills in its defaults', () => {
     const { valueTypes, validate } = named('listContracts');
     const query: Record<string, unknown> = { page: 3 };
     expect([...valueTypes]).toEqual([
@@ -49,7 +49,7 @@ describe('loadOperations', () => {
     },
   );
 
-  it('takes a body where the method writes, and none where it reads', () => {
+  it('accepts a body for writing methods only', () => {
     expect(named('submitContract').validate.body?.({})).toBe(true);
     expect(named('getContract').validate.body).toBeUndefined();
   });

@@ -16,7 +16,7 @@ describe('Router', () => {
     expect(params).toEqual({ id: 'ctr_1' });
   });
 
-  it('overlooks a slash at the end', () => {
+  it('ignores a slash at the end', () => {
     expect(router.match('GET', '/v1/contracts/').operation.path).toBe('/v1/contracts');
   });
 
@@ -34,7 +34,7 @@ describe('Router', () => {
     expect(() => router.match('GET', path)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   });
 
-  it('says which methods a known path takes', () => {
+  it('names the methods of a known path', () => {
     const attempt = () => router.match('DELETE', '/v1/contracts');
     expect(attempt).toThrow(MethodNotAllowed);
     expect(attempt).toThrow(
@@ -42,7 +42,7 @@ describe('Router', () => {
     );
   });
 
-  it('refuses a method that nobody knows without failing', () => {
+  it('refuses an unknown method without failing', () => {
     expect(() => router.match('BREW', '/v1/contracts')).toThrow(MethodNotAllowed);
   });
 

@@ -4,7 +4,7 @@ import { newId } from '@masar/kit/ids';
 import type { Scope } from '@masar/kit/scope';
 import type { Log } from '@masar/kit/telemetry';
 import type { TenantClock, TenantClocks } from '../identity/tenants/tenant-clocks';
-import type { Identified } from '../upstream/upstream';
+import type { CallClaims } from '../upstream/upstream';
 import type { Move } from './clock-move';
 import type { DueWork, RunReport } from './due-work';
 import type { Pending, PendingDueWork } from './pending-due-work';
@@ -61,7 +61,7 @@ export class ClockMoves {
     by: Pick<Scope, 'actor' | 'scopes' | 'requestId'>,
   ): Promise<RunReport> {
     const { actor, scopes, requestId } = by;
-    const context: Identified = {
+    const context: CallClaims = {
       ...{ tenantId, actor, scopes, requestId, environment: 'sandbox' },
       ...(offsetMs > 0 && { clockOffsetMs: offsetMs }),
     };

@@ -4,7 +4,7 @@ import { SWEEPS_SERVICE, type RanDue } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
 import type { CertificateFiles } from '@masar/kit/tls';
 import { serviceAddresses } from '../upstream/service-addresses';
-import type { Identified } from '../upstream/upstream';
+import type { CallClaims } from '../upstream/upstream';
 
 /** A service sweeps for at most 3 s. This deadline is below the timeout of the operation. */
 const DEADLINE_MS = 4_000;
@@ -20,7 +20,7 @@ interface Options {
 
 /** An order to run a tenant's due work, as of one move of its clock, at these services. */
 export interface RunOrder {
-  readonly context: Identified;
+  readonly context: CallClaims;
   readonly move: number;
   readonly services: readonly string[];
 }
@@ -83,7 +83,7 @@ export class DueWork {
     }
   }
 
-  private signed(server: string, context: Identified): Metadata {
+  private signed(server: string, context: CallClaims): Metadata {
     const rpc = SWEEPS_SERVICE.runDue.path;
     const key = deriveKey(this.options.contextSecret, server);
     const metadata = new Metadata();

@@ -6,7 +6,7 @@ import { readBytes } from '../body/read-bytes';
 import { exchangeOf, required } from '../exchange/exchange';
 import type { Limiter, Policy } from '../limits/limiter';
 import type { Operation } from '../routes/operation';
-import { signedMessageContext } from './call-context';
+import { signedMessageClaims } from './call-claims';
 import type { Upstreams } from '../upstream/upstream';
 import { call } from './call';
 import type { Step } from './in-order';
@@ -26,7 +26,7 @@ interface Components {
  * credential, and the service verifies it: the call has no tenant and no scope.
  */
 export function receiveSigned(components: Components): Step {
-  const ask = call(components.upstreams, components.log, signedMessageContext);
+  const ask = call(components.upstreams, components.log, signedMessageClaims);
   return async (req, res) => {
     await limitAddress(components, res);
     const exchange = exchangeOf(res);

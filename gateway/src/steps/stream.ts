@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { exchangeOf, required } from '../exchange/exchange';
-import { callContextOf } from './call-context';
+import { callClaimsOf } from './call-claims';
 import type { StreamUpstreams } from '../upstream/stream-upstreams';
 import type { Step } from './in-order';
 
@@ -11,7 +11,7 @@ export function stream(streams: StreamUpstreams, log: Logger): Step {
     const operation = required(exchange, 'operation');
     if (!operation.isStreamed) return;
     const message = required(exchange, 'message');
-    const asked = { operation, message, identified: callContextOf(exchange) };
+    const asked = { operation, message, claims: callClaimsOf(exchange) };
     const isWhole = await streams.named(operation.server).answer({ req, res }, asked);
     if (!isWhole) log.info({ requestId: exchange.requestId }, 'the answer was left or cut off');
   };

@@ -13,7 +13,7 @@ import type { Operation } from '../routes/operation';
 import { Breaker } from './breaker';
 import type { Method } from './methods';
 import { UnreachableLog } from './unreachable-log';
-import type { Asking, Identified, Upstream } from './upstream';
+import type { TracedClaims, CallClaims, Upstream } from './upstream';
 
 interface Options {
   /** Name of the service, for example "contracts". */
@@ -39,12 +39,12 @@ export class GrpcUpstream implements Upstream {
     this.breaker = new Breaker(options.server, options.registry);
   }
 
-  call(operation: Operation, message: object, asking: Asking): Promise<object> {
+  call(operation: Operation, message: object, traced: TracedClaims): Promise<object> {
     const method = this.options.methods.get(operation.rpc);
     if (!method) throw new Error(`no proto defines ${operation.rpc}`);
     return this.breaker.run(async () => {
-      const { traceparent, ...identified } = asking;
-      const metadata = this.signed(method.path, identified);
+      const { traceparent, ...claims } = traced;
+      const metadata = this.signed(method.path, claims);
       try {
         return await callUnary(this.channel, method, {
           request: message,
@@ -65,9 +65,9 @@ export class GrpcUpstream implements Upstream {
     this.channel.close();
   }
 
-  private signed(rpc: string, identified: Identified): Metadata {
+  private signed(rpc: string, claims: CallClaims): Metadata {
     const { server, key } = this.options;
-    const context = { ...identified, server, rpc, issuedAt: Date.now() };
+    const context = { ...claims, server, rpc, issuedAt: Date.now() };
     const metadata = new Metadata();
     metadata.set(CONTEXT_KEY, signContext(context, key));
     return metadata;

@@ -2,7 +2,7 @@ import { localCaller, type LocalCaller } from '@masar/kit/rpc';
 import { systemClock } from '@masar/kit/time';
 import type { Operation } from '../routes/operation';
 import type { Method } from './methods';
-import type { Asking, Upstream } from './upstream';
+import type { TracedClaims, Upstream } from './upstream';
 
 /** One of the gateway's own services: its generated definition and its handlers. */
 export interface LocalService {
@@ -26,12 +26,12 @@ export class LocalUpstream implements Upstream {
     );
   }
 
-  call(operation: Operation, message: object, asking: Asking): Promise<object> {
+  call(operation: Operation, message: object, claims: TracedClaims): Promise<object> {
     const method = this.methods.get(operation.rpc);
     const caller = method && this.callers.get(method.path);
     if (!method || !caller) throw new Error(`the gateway does not serve ${operation.rpc}`);
     // Keys, limits and clocks use the machine's time, also for a sandbox with a moved clock.
-    return caller(method, message, { ...asking, rpc: method.path, clock: systemClock });
+    return caller(method, message, { ...claims, rpc: method.path, clock: systemClock });
   }
 
   close(): void {

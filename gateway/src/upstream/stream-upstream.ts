@@ -15,7 +15,7 @@ import type { Operation } from '../routes/operation';
 import { Breaker } from './breaker';
 import { TlsAgent } from './tls-agent';
 import { UnreachableLog } from './unreachable-log';
-import type { Asking } from './upstream';
+import type { TracedClaims } from './upstream';
 
 interface Options {
   /** Name of the service, for example "iso20022". */
@@ -30,10 +30,10 @@ interface Options {
 }
 
 /** A checked request for a streamed answer. */
-interface Asked {
+interface StreamRequest {
   readonly operation: Operation;
   readonly message: object;
-  readonly identified: Asking;
+  readonly claims: TracedClaims;
 }
 
 interface Exchanged {
@@ -88,10 +88,10 @@ export class StreamUpstream {
    * @returns true when all of it was sent
    * @throws DomainError before the first byte: the service's refusal, SERVICE_UNAVAILABLE, UPSTREAM_TIMEOUT
    */
-  async answer({ req, res }: Exchanged, asked: Asked): Promise<boolean> {
-    const { operation, identified } = asked;
+  async answer({ req, res }: Exchanged, asked: StreamRequest): Promise<boolean> {
+    const { operation, claims } = asked;
     const answer = await this.breaker.run(() => {
-      const span = rpcSpan('client', `/${operation.rpc}`, identified.traceparent);
+      const span = rpcSpan('client', `/${operation.rpc}`, claims.traceparent);
       return within(span, () => this.begin({ req, res }, asked, span));
     });
     const { success, hasRanges } = operation;
@@ -116,7 +116,7 @@ export class StreamUpstream {
 
   private async begin(
     { req, res }: Exchanged,
-    asked: Asked,
+    asked: StreamRequest,
     span: Span | undefined,
   ): Promise<IncomingMessage> {
     const { operation, message } = asked;
@@ -142,10 +142,10 @@ export class StreamUpstream {
     throw await answeredError(answer);
   }
 
-  private signed({ operation, identified }: Asked): string {
+  private signed({ operation, claims }: StreamRequest): string {
     const { server, key } = this.options;
     const rpc = `/${operation.rpc}`;
-    const context = omit(identified, 'traceparent');
+    const context = omit(claims, 'traceparent');
     return signContext({ ...context, server, rpc, issuedAt: Date.now() }, key);
   }
 

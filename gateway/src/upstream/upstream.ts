@@ -4,16 +4,16 @@ import type { Operation } from '../routes/operation';
 /** The gateway's own name in the proto's api option. */
 export const GATEWAY = 'gateway';
 
-/** The gateway's statement about a call: actor, tenant, request id. The upstream adds the rpc. */
-export type Identified = Omit<CallContext, 'server' | 'rpc' | 'issuedAt'>;
+/** Claims of the gateway about a call: actor, tenant, request id. The upstream adds the rpc and signs them. */
+export type CallClaims = Omit<CallContext, 'server' | 'rpc' | 'issuedAt'>;
 
-/** The same, with the trace of its request. */
-export type Asking = Identified & { readonly traceparent?: string };
+/** Claims with the trace of the request. */
+export type TracedClaims = CallClaims & { readonly traceparent?: string };
 
 /** A process that answers operations: a service over gRPC, or the gateway itself. */
 export interface Upstream {
   /** @throws DomainError the service's refusal, SERVICE_UNAVAILABLE, UPSTREAM_TIMEOUT */
-  call(operation: Operation, message: object, asking: Asking): Promise<object>;
+  call(operation: Operation, message: object, claims: TracedClaims): Promise<object>;
   close(): void;
 }
 

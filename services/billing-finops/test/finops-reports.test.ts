@@ -227,6 +227,15 @@ test('a report expires after a week, and its content is deleted', async () => {
   ]);
 });
 
+test('a report that the release before made, without a tenant in its chunks, is read and deleted', async () => {
+  const caller = sandbox();
+  const { id, text } = await made(caller);
+  await service.forgetTenantOf(id);
+  expect(await (await service.download(id, caller)).text()).toBe(text);
+  await service.running.runDue(later(caller, 7 * 24));
+  expect(await service.chunksOf(id)).toBe(0);
+});
+
 test('a report of all tenants is shown to the operator only, not to the tenant that stores it', async () => {
   const [caller, other] = [sandbox(), sandbox()];
   const { id, text } = await made(operator(caller), { all_tenants: true, group_by: 'tenant' });

@@ -20,7 +20,7 @@ export interface Result {
   shapes: ReadonlyMap<string, string>;
 }
 
-/** Lets buf compile the files beside the real options and runs the plugin on them. */
+/** Compiles the files with buf, with the real options, and runs the plugin on them. */
 export function runApigen(files: Record<string, string>, parameter = ''): Result {
   const names = Object.keys(files);
   const request = create(CodeGeneratorRequestSchema, {

@@ -1,4 +1,4 @@
-/** Parts of a small API that a test replaces; what is left out makes a valid file. */
+/** Parts of a small API that a test replaces; the defaults make a valid file. */
 export interface Things {
   package?: string;
   api?: string;

@@ -1,35 +1,35 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../src/errors';
-import { openWorks, type OpenWorks, type PoolBounds } from '../src/threads';
-import type { ODD_WORKS } from './support/odd-works';
+import { openJobPool, type JobPool, type PoolBounds } from '../src/threads';
+import type { ODD_JOBS } from './support/odd-jobs';
 import { until } from '../testing/until';
 
-type OddWorks = typeof ODD_WORKS;
+type OddJobs = typeof ODD_JOBS;
 
-const FILE = join(__dirname, '../dist/test/support/odd-works.js');
+const FILE = join(__dirname, '../dist/test/support/odd-jobs.js');
 const BOUNDS: PoolBounds = {
   ...{ threads: 1, waitingOfOne: 2, waitingOfAll: 3 },
   ...{ limitMs: 60_000, heapMb: 64 },
 };
-const NOT_HERE = {} as OddWorks;
+const NOT_HERE = {} as OddJobs;
 
 const turnsOf = () => new Int32Array(new SharedArrayBuffer(4));
 const endOf = (settled: PromiseSettledResult<unknown>) =>
   settled.status === 'fulfilled' ? settled.value : settled.reason.code;
 
-const opened: OpenWorks<OddWorks>[] = [];
+const opened: JobPool<OddJobs>[] = [];
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-function open(bounds: Partial<PoolBounds> = {}): OpenWorks<OddWorks> {
-  const works = openWorks<OddWorks>({
-    ...{ works: NOT_HERE, isLarge: () => true, file: FILE, data: {} },
+function open(bounds: Partial<PoolBounds> = {}): JobPool<OddJobs> {
+  const jobs = openJobPool<OddJobs>({
+    ...{ jobs: NOT_HERE, isLarge: () => true, file: FILE, data: {} },
     ...{ ...BOUNDS, ...bounds },
   });
-  opened.push(works);
-  return works;
+  opened.push(jobs);
+  return jobs;
 }
 
 it('a work that a thread refuses is refused here with the same code and details', async () => {
@@ -42,22 +42,22 @@ it('a work that a thread refuses is refused here with the same code and details'
 });
 
 it('a defect is the error of its own work alone: another thread does the next one', async () => {
-  const works = open();
+  const jobs = open();
   const [failed, next] = await Promise.allSettled([
-    works.run('a', 'fail', 'broken'),
-    works.run('a', 'echo', 'whole'),
+    jobs.run('a', 'fail', 'broken'),
+    jobs.run('a', 'echo', 'whole'),
   ]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'broken' } });
   expect(next).toEqual({ status: 'fulfilled', value: 'whole' });
 });
 
 it('a work past its time is refused and its thread ended: another one does the next', async () => {
-  const works = open({ limitMs: 1_000 });
+  const jobs = open({ limitMs: 1_000 });
   // On a busy machine an echo, too, may take longer than a second.
-  const said = () => works.run('a', 'echo', 'again').catch(({ code }: DomainError) => code);
+  const said = () => jobs.run('a', 'echo', 'again').catch(({ code }: DomainError) => code);
   await until(async () => (await said()) === 'again');
   const turns = turnsOf();
-  await expect(works.run('a', 'hang', turns)).rejects.toMatchObject({
+  await expect(jobs.run('a', 'hang', turns)).rejects.toMatchObject({
     ...{ code: 'PAYLOAD_TOO_LARGE', message: expect.stringMatching(/ 1 s; send it in parts/) },
   });
   await until(async () => {
@@ -69,44 +69,44 @@ it('a work past its time is refused and its thread ended: another one does the n
 });
 
 it('a work past its heap is refused and ends its thread alone: another one does the next', async () => {
-  const works = open();
-  await expect(works.run('a', 'hoard', 'all')).rejects.toMatchObject({
+  const jobs = open();
+  await expect(jobs.run('a', 'hoard', 'all')).rejects.toMatchObject({
     ...{
       code: 'PAYLOAD_TOO_LARGE',
       message: expect.stringMatching(/64 MiB of memory; send it in parts/),
     },
   });
-  await expect(works.run('a', 'echo', 'again')).resolves.toBe('again');
+  await expect(jobs.run('a', 'echo', 'again')).resolves.toBe('again');
 });
 
 it('a work whose time is over because it had to wait is not called too long: it may come again', async () => {
-  const works = open({ limitMs: 500 });
-  const first = works.run('a', 'hang', turnsOf());
+  const jobs = open({ limitMs: 500 });
+  const first = jobs.run('a', 'hang', turnsOf());
   // No timer of this process runs meanwhile, however busy the machine: the first is under way.
   Atomics.wait(turnsOf(), 0, 0, 200);
-  const waiting = ['a', 'b'].map((party) => works.run(party, 'hang', turnsOf()));
+  const waiting = ['a', 'b'].map((party) => jobs.run(party, 'hang', turnsOf()));
   const ends = (await Promise.allSettled([first, ...waiting])).map(endOf);
   expect(ends).toEqual(['PAYLOAD_TOO_LARGE', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
 });
 
 it('what cannot cross to a thread is the error of its own work alone, also after it has waited', async () => {
-  const works = open();
+  const jobs = open();
   const strange = (() => 'no plain data') as unknown as string;
-  const asked = ['one', strange, 'two'].map((word) => works.run('a', 'echo', word));
+  const asked = ['one', strange, 'two'].map((word) => jobs.run('a', 'echo', word));
   expect(await Promise.allSettled(asked)).toMatchObject([
     { value: 'one' },
     { reason: { name: 'DataCloneError' } },
     { value: 'two' },
   ]);
-  await expect(works.run('a', 'echo', strange)).rejects.toThrow(/could not be cloned/);
-  await expect(works.run('a', 'echo', 'three')).resolves.toBe('three');
+  await expect(jobs.run('a', 'echo', strange)).rejects.toThrow(/could not be cloned/);
+  await expect(jobs.run('a', 'echo', 'three')).resolves.toBe('three');
 });
 
 it('parties take turns, and each has its own room to wait', async () => {
-  const works = open();
+  const jobs = open();
   const order: string[] = [];
   const ask = (party: string, word: string) =>
-    works.run(party, 'echo', word).then(
+    jobs.run(party, 'echo', word).then(
       (said) => void order.push(said),
       ({ code }: { code: string }) => void order.push(`${word} ${code}`),
     );
@@ -116,16 +116,16 @@ it('parties take turns, and each has its own room to wait', async () => {
   expect(order).toEqual(['a4 RATE_LIMITED', 'c1 SERVICE_UNAVAILABLE', 'a1', 'a2', 'b1', 'a3']);
 });
 
-it('what is under way when the works are closed is refused, and nothing is taken after it', async () => {
-  const works = open();
-  const asked = ['one', 'two'].map((word) => works.run('a', 'echo', word));
+it('what is under way when the jobs are closed is refused, and nothing is taken after it', async () => {
+  const jobs = open();
+  const asked = ['one', 'two'].map((word) => jobs.run('a', 'echo', word));
   const settled = Promise.allSettled(asked);
   // A work is handed over before run answers for the first time.
   await Promise.resolve();
-  await works.close();
+  await jobs.close();
   const refused = { status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } };
   expect(await settled).toMatchObject([refused, refused]);
-  await expect(works.run('a', 'echo', 'late')).rejects.toMatchObject({
+  await expect(jobs.run('a', 'echo', 'late')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
   });
 });

@@ -4,10 +4,10 @@ import { code, table, type Sections } from '@masar/kit/pages';
 
 const TABLES = 'proto/codes';
 
-/** The page that has the codes of every rail, from the root of the checkout. */
+/** The page with the codes of every rail, from the root of the checkout. */
 export const CODES_PAGE = 'gateway/docs/guide/error-codes.md';
 
-/** A section for each table of codes, named as its file. */
+/** A section for each table of codes, named after its file. */
 export function codeSections(root: string): Sections {
   const files = readdirSync(join(root, TABLES)).sort();
   return Object.fromEntries(

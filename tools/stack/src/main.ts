@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runUntilSignal } from '@masar/kit/service';
 import { startStack, type Stack, type StackOptions } from './start-stack';
-import { Teller } from './teller';
+import { Progress } from './progress';
 
 const MAX_REPLICAS = 10;
 
@@ -75,15 +75,15 @@ runUntilSignal(async () => {
     process.exit(0);
   }
   const write = (text: string) => process.stdout.write(text);
-  const teller = process.stdout.isTTY ? new Teller(write) : undefined;
-  const stack = await startStack(process.env, { ...options, teller });
+  const progress = process.stdout.isTTY ? new Progress(write) : undefined;
+  const stack = await startStack(process.env, { ...options, progress });
   write(welcome(stack));
-  teller?.ready();
+  progress?.ready();
   return {
     async stop() {
-      teller?.stage('stopping');
+      progress?.stage('stopping');
       await stack.stop();
-      teller?.stopped();
+      progress?.stopped();
     },
   };
 });

@@ -19,7 +19,7 @@ import { startRedis } from './redis/start-redis';
 import { localSecrets, type Secrets } from './secrets';
 import { STACK_SETTINGS } from './settings';
 import { ownProcesses } from './split/own-processes';
-import type { Teller } from './teller';
+import type { Progress } from './progress';
 
 export interface Stack {
   readonly demo: Demo;
@@ -43,7 +43,7 @@ export interface StackOptions {
   readonly servicesFrom?: string | undefined;
   readonly gatewayFrom?: string | undefined;
   /** Shows progress to a person; absent when nobody watches. */
-  readonly teller?: Teller | undefined;
+  readonly progress?: Progress | undefined;
 }
 
 /**
@@ -88,10 +88,10 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   const { config, options, log, dataDir } = place;
   await openDataDir(dataDir);
   const secrets = await localSecrets(dataDir);
-  const { teller } = options;
+  const { progress } = options;
   const traces = startTracing('masar', log);
   closing(() => traces.stop());
-  teller?.stage('starting the database');
+  progress?.stage('starting the database');
   const mongo = await openMongo(place);
   closing(() => mongo.stop());
   const kafka = config.KAFKA_BROKERS ?? Boolean(options.split || options.kafka);
@@ -112,8 +112,8 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
         },
         closing,
       )
-    : inProcess({ bus, onAnswered: tellingOf(place) }, closing);
-  teller?.stage('starting the services');
+    : inProcess({ bus, onAnswered: shownRequestsOf(place) }, closing);
+  progress?.stage('starting the services');
   await runner.consumers(shared);
   await logEvents(bus, dataDir, closing);
   // Closed before the parts that its handlers need.
@@ -135,15 +135,15 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
     MASAR_KEY_PEPPER: secrets.keyPepper,
     MASAR_OPERATOR_KEY: operatorKey,
   });
-  teller?.stage('opening the demo tenant');
+  progress?.stage('opening the demo tenant');
   const at = { baseUrl: urls[0] ?? '', brokers };
   return { demo: await demo(dataDir, at, operatorKey), urls, brokers };
 }
 
 /** Short lines are for LOG_LEVEL=warn: other levels want silence, or whole lines. */
-function tellingOf({ config, options: { teller } }: Place) {
+function shownRequestsOf({ config, options: { progress } }: Place) {
   if (config.LOG_LEVEL !== 'warn') return undefined;
-  return (request: AnsweredRequest) => teller?.answered(request);
+  return (request: AnsweredRequest) => progress?.answered(request);
 }
 
 /** OpenTelemetry's settings, for parts in their own processes. */
@@ -207,6 +207,6 @@ async function openRedis(place: Place, closing: Closing): Promise<string> {
   return redis.url;
 }
 
-function warner({ log, options: { teller } }: Place): (line: string) => void {
-  return (line) => (teller ? teller.note(line) : log.warn(line));
+function warner({ log, options: { progress } }: Place): (line: string) => void {
+  return (line) => (progress ? progress.note(line) : log.warn(line));
 }

@@ -72,7 +72,7 @@ test.each(['2026-11-21T09:00:00Z', '2026-11-21T11:59:00+03:00', '2099-12-31T23:5
   },
 );
 
-test('tells every problem at once', () => {
+test('reports every problem at once', () => {
   const fields = {
     scopes: ['contracts:read', 'contracts:x', 'y:z'],
     workspaceIds: ['retail', 'sme'],

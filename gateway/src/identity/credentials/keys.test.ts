@@ -42,7 +42,7 @@ describe('the mark of an id', () => {
   });
 
   test.each(Array.from({ length: 12 }, (_, at) => 'key_'.length + at))(
-    'is broken by another character at %i',
+    'is invalid with another character at %i',
     (at) => {
       const other = MARKED[at] === 'x' ? 'y' : 'x';
       expect(isMarked('pepper', MARKED.slice(0, at) + other + MARKED.slice(at + 1))).toBe(false);
@@ -55,7 +55,7 @@ test('reads the id of the key it made', () => {
 });
 
 test.each(Array.from({ length: key.length }, (_, at) => at))(
-  'refuses a key whose character %i is another one',
+  'refuses a key with another character at %i',
   (at) => {
     const other = key[at] === 'x' ? 'y' : 'x';
     expect(parseKey(key.slice(0, at) + other + key.slice(at + 1))).toBeUndefined();

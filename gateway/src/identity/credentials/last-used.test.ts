@@ -36,13 +36,13 @@ test('writes nothing twice', async () => {
   expect(written).toHaveLength(1);
 });
 
-test('writes what is left when it is closed', async () => {
+test('writes the remaining dates at close', async () => {
   lastUsed.note('a', EARLY);
   await lastUsed.close();
   expect(written).toEqual([{ a: EARLY }]);
 });
 
-test('keeps what could not be written, and what came later wins', async () => {
+test('keeps dates whose write failed, and a later date wins', async () => {
   lastUsed.note('a', EARLY);
   lastUsed.note('b', EARLY);
   isDown = true;

@@ -14,7 +14,7 @@ export async function requireSuspended(connection: Connection, tenantId: string)
   );
 }
 
-/** True when a trail is kept under this id: whoever gets the id of an erased tenant would read it. */
+/** True when an audit trail has this id: a new tenant with an erased tenant's id could read its trail. */
 export async function hasTrail(connection: Connection, tenantId: string): Promise<boolean> {
   const entries = databaseOf(connection).collection('audit_entries');
   return (await fromDatabase(entries.findOne({ tenantId }))) !== null;

@@ -8,8 +8,8 @@ const TENANT: TenantRecord = {
   settings: {} as TenantRecord['settings'],
 };
 
-describe('what services are told of a tenant', () => {
-  it('is its jurisdiction and all that it has decided', () => {
+describe('the settings of a tenant for services', () => {
+  it('are its jurisdiction and its own settings', () => {
     const zakat = { goldNisabGrams: 87.48, nisabType: 'lower' };
     const settings = { baseCurrency: 'KWD', zakat, kafalah: undefined } as TenantRecord['settings'];
     expect(settingsOf({ ...TENANT, jurisdiction: 'KW', settings })).toEqual({
@@ -19,7 +19,7 @@ describe('what services are told of a tenant', () => {
     });
   });
 
-  it('is nothing where it has decided nothing', () => {
+  it('are undefined when it has none', () => {
     expect(settingsOf(TENANT)).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ import { requireCompleteSettings } from './complete-settings';
 interface Deps {
   readonly records: PlatformRecords;
   readonly directory: CachedDirectory;
-  /** True for an id that a tenant had before: its audit trail is kept when it is erased. */
+  /** True for the id of an erased tenant, whose audit trail is kept. */
   readonly hasTrail: (tenantId: string) => Promise<boolean>;
 }
 

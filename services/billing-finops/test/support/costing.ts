@@ -112,6 +112,11 @@ export class CostingService {
     await this.collection('report_chunks').updateOne({ reportId, number }, spoilt);
   }
 
+  /** Takes the tenant out of a report's chunks, as releases before 2026-11-25 stored them. */
+  async forgetTenantOf(reportId: string): Promise<void> {
+    await this.collection('report_chunks').updateMany({ reportId }, { $unset: { tenantId: '' } });
+  }
+
   /** Leaves a claimed report and chunks, as a killed maker does. */
   async leaveHalfMade(reportId: string, nextDueAt: Date): Promise<void> {
     await this.addChunk(reportId, 'rpa_dead');

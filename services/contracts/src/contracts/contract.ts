@@ -3,7 +3,7 @@ import type * as shapes from '@masar/proto/gen/shapes/masar/contracts/v1/contrac
 import type { ContractEvent } from './events';
 import type { ComplianceCheck } from '../shared/rules/evaluate';
 
-/** Fields of the API that are the store's, and those whose type is narrower here. */
+/** Fields that the store keeps, and fields whose type is narrower in the state than in the API. */
 type NotInState = 'id' | 'createdAt' | 'updatedAt' | 'compliance';
 
 /** A contract as it is stored: what the API shows, amounts as decimal text, and who drafted it. */

@@ -11,7 +11,7 @@ import { lastDayOf } from './last-day';
 import { recheck } from './recheck';
 import { moveTo, transitionOf } from './transition';
 
-/** How far ahead a contract may take effect; ours: an approval ages. */
+/** Ours: the longest time from an activation to its effective date, since an approval ages. */
 const MOST_DAYS_AHEAD = 365;
 
 /**
@@ -84,13 +84,13 @@ export function terminate(
   });
 }
 
-/** A day that bounds another, and what it is the day of. */
+/** A day that bounds another day; `of` names its event in the message. */
 interface Bound {
   readonly day: CalendarDate | undefined;
   readonly of: string;
 }
 
-/** A contract that ends was in force before. Its effective date may be later: it may end before it was to take effect. */
+/** The activation bounds the end of a contract, and not its effective date, which may lie after the end. */
 function activationOf({ activatedAt }: Contract): Bound {
   return { day: dayOf(activatedAt), of: 'activation' };
 }

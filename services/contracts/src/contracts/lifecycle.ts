@@ -15,7 +15,7 @@ export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 export type ContractTrigger =
   'submit' | 'approve' | 'reject' | 'activate' | 'complete' | 'terminate';
 
-/** The first state of a contract: no move leads to it from another one. */
+/** The state that a new contract has, and the event of its creation. */
 export const CREATION = { to: 'draft', emits: 'contract.created' } as const;
 
 /** Every move of a contract; docs/contracts/lifecycle.md shows the table. */

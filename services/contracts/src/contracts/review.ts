@@ -7,8 +7,8 @@ import type { Context, Contract, Decision } from './contract';
 import { moveTo, notesOf, transitionOf } from './transition';
 
 /**
- * A contract that the reviewers found compliant; it waits for its activation.
- * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it
+ * Approves a contract, which then waits for its activation.
+ * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for a drafter of it
  */
 export function approve(
   state: Contract,
@@ -30,8 +30,8 @@ export function approve(
 }
 
 /**
- * A contract that the reviewers refused, finally: a better one is a new one.
- * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it
+ * Rejects a contract for good: a better one is a new one.
+ * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for a drafter of it
  */
 export function reject(
   state: Contract,

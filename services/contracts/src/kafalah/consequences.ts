@@ -7,9 +7,8 @@ import { KAFALAH_CONSEQUENCES, type Consequence } from './lifecycle';
 import { ended, openClaims } from './records';
 
 /**
- * What follows when a claim was decided or paid: while another is open, nothing, since no claim
- * decides itself; else the guarantee is paid when nothing of it is left, over when its time is, and
- * in force again otherwise.
+ * The guarantee after a claim was decided or paid. While another claim is open, nothing follows. Else it
+ * is paid when nothing of it is left, expired when its time is over, and in force again otherwise.
  */
 export function afterClaim(
   state: Kafalah,
@@ -22,12 +21,12 @@ export function afterClaim(
   return follow({ ...state, expiresAt: endOfClaims(state) }, 'resume', events);
 }
 
-/** A guarantee whose last day for claims is over, with no claim open. */
+/** Expires a guarantee whose last day for claims is over, with no claim open. */
 export function expire(state: Kafalah): Decision {
   return follow(state, 'expire', []);
 }
 
-/** The guarantee in the state that this leads to, after the events of the command. */
+/** Applies the consequence to the guarantee; its events come after those of the command. */
 export function follow(
   state: Kafalah,
   consequence: Consequence,

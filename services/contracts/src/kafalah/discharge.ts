@@ -7,8 +7,8 @@ import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { ended, openClaims } from './records';
 
 /**
- * A guarantee whose guarantor is free, since the beneficiary released the debtor or the debt ended;
- * what is open of its claims is withdrawn. What was paid stays paid, and is still recovered.
+ * Frees the guarantor, because the beneficiary released the debtor or the debt ended. Open claims are
+ * withdrawn. Payments stay, and are still recovered from the debtor.
  * @throws DomainError CONFLICT unless in force, and after the last day for claims with none open
  * Source: AAOIFI SS 5, 3/3/2.
  */

@@ -69,8 +69,8 @@ export function submit(
 }
 
 /**
- * What governs the fee, and from where: the jurisdiction of the draft, which binds once it has one,
- * else the tenant's as it is now (adr/0006).
+ * The fee policy and its jurisdiction: the draft's, which binds once it has one, else the tenant's as it
+ * is now (adr/0006).
  */
 function governing(terms: Terms, { settings }: Context) {
   const { jurisdiction, policy } = readPolicy(settings, terms.jurisdiction);

@@ -5,8 +5,8 @@ import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
 
 /**
- * A guarantee that binds its guarantor. With the debtor's consent he may recover what he pays;
- * without it he gives it (AAOIFI SS 5, 3/1/2).
+ * Binds the guarantor. With the debtor's consent he may recover his payments; without it they are a
+ * gift (AAOIFI SS 5, 3/1/2).
  * @throws DomainError CONFLICT unless approved and not past its end
  */
 export function execute(state: Kafalah, consent: KafalahConsent, { now }: Context): Decision {

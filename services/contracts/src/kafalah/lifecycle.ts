@@ -36,7 +36,7 @@ export type Consequence = 'settle' | 'resume' | 'expire';
 
 type Emits = readonly KafalahEventType[];
 
-/** The first status of a guarantee: no move leads to it from another one. */
+/** The status that a new guarantee has, and the event of its creation. */
 export const CREATION = { to: 'DRAFT', emits: 'kafalah.contract.created' } as const;
 
 const AMENDED: Emits = ['kafalah.contract.amended'];

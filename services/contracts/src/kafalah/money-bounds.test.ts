@@ -133,6 +133,18 @@ const TERMS = {
   validity_period: { start_date: '2026-06-01', end_date: '2026-09-30' },
 };
 
+/** A life that random ones reach too seldom: a claim that is partly paid when its guarantee is discharged. */
+const given = (kind: Given['kind'], more: Partial<Given> = {}): Given => ({
+  ...{ kind, cents: 2_500_000, which: 0, isWhole: true, final: false, days: 0 },
+  ...more,
+});
+const RELEASED_IN_PART = [
+  given('claim'),
+  given('approve'),
+  given('pay', { cents: 1, isWhole: false }),
+  given('discharge'),
+];
+
 it('whatever is claimed, decided, paid, recovered and released, no sum passes its bound', () => {
   const seen = new Set<string>();
   fc.assert(
@@ -142,7 +154,7 @@ it('whatever is claimed, decided, paid, recovered and released, no sum passes it
       expectBounds(state);
       for (const sight of sightsOf(state)) seen.add(sight);
     }),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [[RELEASED_IN_PART]] },
   );
   expect([...seen].sort()).toEqual([
     'ACTIVE',

@@ -69,7 +69,7 @@ export function withAmendment(state: Kafalah, one: Amendment): Kafalah {
   };
 }
 
-/** A guarantee that ends: it waits for no day, and what is proposed of it has lapsed. */
+/** A guarantee that ends: it has no day of expiry any more, and a proposed amendment lapses. */
 export function ended(state: Kafalah): Kafalah {
   const amendments = state.amendments.map((each) => {
     if (each.status !== 'PROPOSED') return each;

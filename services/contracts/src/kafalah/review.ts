@@ -8,9 +8,9 @@ import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { refuseDrafter } from '@masar/kit/decision';
 
 /**
- * A guarantee that the reviewers approved, rejected for good, or gave back as a draft.
+ * Approves a guarantee, rejects it for good, or gives it back as a draft.
  * @throws DomainError CONFLICT unless under review, and for an approval after its last day;
- * AUTHORIZATION_ERROR for who drafted it, VALIDATION_ERROR for a refusal without a reason
+ * AUTHORIZATION_ERROR for a drafter of it, VALIDATION_ERROR for a refusal without a reason
  */
 export function review(state: Kafalah, command: ReviewDecision, context: Context): Decision {
   const { actor, now } = context;

@@ -22,7 +22,7 @@ export function kafalahStore(deps: StoreDeps): AggregateStore<Kafalah> {
   return new AggregateStore<Kafalah>(KAFALAHS, deps);
 }
 
-/** Ends guarantees whose last day for claims is over; one with an open claim waits for no day. */
+/** Expires guarantees whose last day for claims is over; one with an open claim has no such date. */
 export function expirySweep(store: AggregateStore<Kafalah>): Sweep {
   return sweep<Kafalah>({
     name: 'kafalah-expiry',

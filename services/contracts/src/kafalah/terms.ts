@@ -22,7 +22,7 @@ export const TERMS = object({
 });
 export type Terms = Value<typeof TERMS>;
 
-/** Ours: what comes later than a year after its end is a matter for a court. */
+/** Ours: a claim more than a year after the end is a matter for a court. */
 const MOST_CLAIM_WINDOW_DAYS = 366;
 
 /**

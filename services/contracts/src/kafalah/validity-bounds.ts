@@ -1,6 +1,6 @@
 import { addDays, dateOf, type CalendarDate } from '@masar/kit/time';
 
-/** Ours: no guarantee outlives a century, and every day stays one of four-digit years. */
+/** Ours: no guarantee outlives a century, and every year keeps four digits. */
 const LONGEST_YEARS = 100;
 
 /** Ours: a year back at most, since the cap of the fee grows with every day. */
@@ -12,8 +12,8 @@ export function earliestStart(now: Date): CalendarDate {
 }
 
 /**
- * The latest day on which a guarantee that is made now may end: ours, this day in 100 years. Of a
- * 29 February in a year without one the 28th is the last before it, as texts compare.
+ * The latest day on which a guarantee that is made now may end; ours, this day in 100 years. A 29
+ * February may be no day of that year: as text it still sorts after the 28th, the last day allowed.
  */
 export function latestEnd(now: Date): CalendarDate {
   const today = dateOf(now);

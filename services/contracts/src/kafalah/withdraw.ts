@@ -10,8 +10,8 @@ import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { ended } from './records';
 
 /**
- * A guarantee that its guarantor has left. Until its execution nobody is bound; after it only a debt
- * that has not arisen lets him go, with notice to the beneficiary.
+ * Withdraws the guarantor. Until the execution nobody is bound; after it he may leave only while the
+ * debt has not arisen, with notice to the beneficiary.
  * @throws DomainError CONFLICT where it is over or a claim is open, SHARIAH_VIOLATION where the debt
  * exists, VALIDATION_ERROR for a notice that is missing or ill-timed
  */
@@ -24,7 +24,7 @@ export function withdraw(
   const isBinding = state.status === 'ACTIVE';
   if (isBinding) refuseOver(state, now, 'withdraw');
   const leaving = { at: now, paid: paid(state) };
-  // Before the notice: what is never withdrawn from needs none.
+  // Before the notice is checked: a guarantee that binds for good needs none.
   const judgedBy = isBinding ? judge(state, 'withdraw', { leaving }) : [];
   const given = { field: 'notice_given_at', at: command.notice_given_at };
   const execution = { what: 'the execution', at: state.executed_at };

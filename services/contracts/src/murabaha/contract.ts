@@ -47,14 +47,14 @@ export interface Donation {
   readonly disbursed_at?: string;
 }
 
-/** The sale as it was concluded and what came of it. The schedule is computed from it. */
+/** The concluded sale with its payments and discounts. The schedule is computed from it. */
 export interface Sale {
   readonly executed_at: string;
   readonly acceptance: { readonly accepted_at: string; readonly reference: string };
   readonly dueFrom: DueFrom;
   /** The due dates rolled to business days on the day of the sale; only where a roll was agreed. */
   readonly rolledDueDates?: readonly CalendarDate[];
-  /** Value of 1 a period later, at the rate that the price amounts to; for the amortised split. */
+  /** Present value of 1 that is due a period later, at the rate that the price implies; for the amortised split. */
   readonly discountFactor: string;
   /** In the order in which they came. */
   readonly payments: readonly Payment[];

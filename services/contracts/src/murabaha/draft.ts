@@ -44,8 +44,8 @@ export function patch(state: Murabaha, change: Patch, context: Context): Decisio
 }
 
 /**
- * A draft handed to the reviewers with what is declared of its supplier; from here on its content,
- * and the policy that governs it, are fixed.
+ * Hands a draft to the reviewers with the declarations about its supplier; from here on its content and
+ * its policy are fixed.
  * @param earlierSale id of the tenant's contract that sold this asset to this customer before
  * @throws DomainError CONFLICT unless it is a draft, VALIDATION_ERROR, SHARIAH_VIOLATION
  */

@@ -4,15 +4,15 @@ import type { Reduction } from './schedule/reductions';
 /** An early settlement of a part of the debt: its payment reduces the instalments that are ahead. */
 export interface SettledPart {
   readonly date: CalendarDate;
-  /** Paid or waived: so much less is owed. */
+  /** The amount, paid or waived, by which the debt falls. */
   readonly settled_amount: string;
   readonly rebate: string;
-  /** The rebate is less by them; the rest of the agreed costs is left for later settlements. */
+  /** The part of the agreed costs that reduced this rebate; the rest is left for later settlements. */
   readonly early_settlement_costs: string;
   readonly reduction: Reduction;
 }
 
-/** Why a payment that was booked wrongly counts no more. */
+/** The reversal of a payment that was booked wrongly. */
 export interface Reversal {
   readonly reason: string;
   readonly at: string;
@@ -32,16 +32,16 @@ export interface Payment {
   readonly reversal?: Reversal;
 }
 
-/** A discount of the supplier after the sale, and what the customer has of it. */
+/** A discount of the supplier after the sale, with the customer's share of it. */
 export interface SupplierDiscount {
   readonly id: string;
   readonly amount: string;
   readonly reference: string;
   readonly received_at: string;
   readonly recorded_at: string;
-  /** So much less is owed. */
+  /** The amount by which the debt falls. */
   readonly price_reduction: string;
-  /** The rest, beyond the debt: the institution gives it back. */
+  /** The rest of the customer's share, beyond the debt: the institution gives it back. */
   readonly refund_amount: string;
   readonly reduction: Reduction;
 }

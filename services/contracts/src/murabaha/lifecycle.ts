@@ -33,7 +33,7 @@ export type MurabahaTrigger =
 type Emitted = readonly MurabahaEventType[];
 type MurabahaTransition = Transition<MurabahaStatus, MurabahaTrigger, Emitted>;
 
-/** The first row of the table: it has no state to come from. */
+/** The status that a new contract has, and the events of its creation. */
 export const CREATION = { to: 'DRAFT', emits: ['murabaha.contract.created'] } as const;
 
 const PAID = 'murabaha.payment.received';

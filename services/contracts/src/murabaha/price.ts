@@ -7,7 +7,7 @@ import type { Agreement } from './agreement';
 export interface Price {
   readonly profit_amount: string;
   readonly sale_price: string;
-  /** The first of them, where the agreement names unequal instalments. */
+  /** The first instalment, where the agreement names unequal ones. */
   readonly installment_amount: string;
   /** The last of equal instalments takes the remainder of the rounding. */
   readonly last_installment_amount: string;

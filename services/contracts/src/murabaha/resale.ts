@@ -6,8 +6,8 @@ import { moveOf } from './lifecycle';
 import { recheck } from './recheck';
 
 /**
- * A tawarruq with the record of its third trade: its customer sold the commodity on, himself or by an
- * agent. It is recorded once; a customer who keeps the commodity has none (adr/0012).
+ * Records the third trade of a tawarruq: the customer sold the commodity on, himself or by an agent. It is
+ * recorded once; a customer who keeps the commodity has none (adr/0012).
  * @throws DomainError CONFLICT unless active, for what is no tawarruq, and for a second record;
  * VALIDATION_ERROR; SHARIAH_VIOLATION
  */

@@ -5,8 +5,8 @@ import type { Context, Decision, Murabaha } from './contract';
 import { moveOf } from './lifecycle';
 
 /**
- * The reviewers' decision: approved, ended, or a draft again.
- * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for who drafted it,
+ * Approves a contract, ends it, or gives it back as a draft.
+ * @throws DomainError CONFLICT unless under review, AUTHORIZATION_ERROR for a drafter of it,
  * VALIDATION_ERROR without a reason for anything but approval
  */
 export function review(state: Murabaha, command: ReviewDecision, context: Context): Decision {

@@ -16,13 +16,13 @@ import { recheck } from './recheck';
 import type { EarlierSale } from './rules/rule';
 import { instalmentsOf } from './schedule/schedule';
 
-/** How far ahead the first instalment may be due; ours: a price is fixed for that long. */
+/** Ours: the longest time to the first due date, since the price is fixed for so long. */
 const MOST_MONTHS_AHEAD = 60;
 
 const SHOWS_POSSESSION = 'is required: constructive possession is shown by a document';
 
 /**
- * A contract with the record of how its asset was acquired; a later record replaces an earlier one.
+ * Records how the asset was acquired; a later record replaces an earlier one.
  * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR for a purchase that is ahead or a
  * constructive possession without a document, SHARIAH_VIOLATION for another supplier
  */
@@ -49,7 +49,7 @@ function refuseUnproven({ purchase_date, possession }: MurabahaAcquisition, now:
 }
 
 /**
- * A contract whose sale is concluded: the debt and its schedule begin, and the price is fixed.
+ * Concludes the sale: the debt and its schedule begin, and the price is fixed.
  * @param earlierSale id of the tenant's contract that sold this asset to this customer before
  * @throws DomainError CONFLICT unless approved, VALIDATION_ERROR, SHARIAH_VIOLATION (missing evidence
  * too)

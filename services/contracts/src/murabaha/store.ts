@@ -1,15 +1,24 @@
+import { RailHandlers } from '@masar/kit/commands';
 import type { Scope } from '@masar/kit/scope';
 import {
   AggregateStore,
   isDuplicate,
+  pageIn,
+  readPage,
   wholeTenant,
+  writePage,
   type AggregateKind,
+  type Page,
   type StoreDeps,
 } from '@masar/kit/store';
 import { sweep, type Sweep } from '@masar/kit/sweeps';
+import type { MurabahaContract } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { rulesKept } from '../shared/rules/evaluate';
 import { isSold, type Murabaha } from './contract';
+import type { MurabahaEvent } from './events';
 import type { Ledger, Month } from './lateness/donation-report';
 import { markOverdue } from './lateness/overdue';
+import { writeContract, writeEvent } from './wire/write-contract';
 
 /** Path of the donation ids, which the index for reports covers. */
 const DONATIONS = 'sale.donations.id';
@@ -18,7 +27,7 @@ const CONTRACTS: AggregateKind = {
   subject: 'murabaha contract',
   collection: 'murabaha_contracts',
   idPrefix: 'mrb',
-  // The service: what consumers subscribe to is a topic of each service (asyncapi.json).
+  // The service and not the rail: consumers subscribe to one topic a service (asyncapi.json).
   source: '/masar/contracts',
   listedBy: [
     ['status'],
@@ -34,6 +43,31 @@ const CONTRACTS: AggregateKind = {
 
 export function murabahaStore(deps: StoreDeps): AggregateStore<Murabaha> {
   return new AggregateStore<Murabaha>(CONTRACTS, deps);
+}
+
+/** The store of the rail's contracts, and the way from an RPC to a decided change of one. */
+export interface MurabahaRail {
+  readonly store: AggregateStore<Murabaha>;
+  readonly contracts: RailHandlers<Murabaha, MurabahaEvent, MurabahaContract>;
+}
+
+export function murabahaRail(store: AggregateStore<Murabaha>): MurabahaRail {
+  const ruleRefs = (after: Murabaha, before?: Murabaha) => rulesKept(after.checks, before?.checks);
+  const contracts = new RailHandlers({ store, write: writeContract, writeEvent, ruleRefs });
+  return { store, contracts };
+}
+
+/** A page of the records that one contract holds. */
+export function listRecords<Record, Shown>(
+  store: AggregateStore<Murabaha>,
+  recordsOf: (state: Murabaha, id: string) => readonly Record[],
+  writeRecord: (record: Record) => Shown,
+) {
+  return async (scope: Scope, { id, ...page }: Page & { readonly id: string }) => {
+    const { state } = await store.get(scope, id);
+    const asked = readPage(page);
+    return writePage(pageIn(recordsOf(state, id), asked), asked, writeRecord);
+  };
 }
 
 /** Instalments become late, and donations owed, when their days of grace are over. */
@@ -66,8 +100,8 @@ export function ledgersOf(
 }
 
 /**
- * The tenant's contract that sold the same asset, by its serial, to the same customer: its id where the call may
- * see it, and words without one where it is of another workspace.
+ * The id of the tenant's contract that sold the same asset, by its serial, to the same customer. A contract of
+ * another workspace is named without its id.
  */
 export async function earlierSaleOf(
   store: AggregateStore<Murabaha>,

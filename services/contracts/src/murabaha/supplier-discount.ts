@@ -65,7 +65,7 @@ function ended(state: Sold, discount: SupplierDiscount, now: Date): Decision {
   return { state: done, events };
 }
 
-/** The customer's share of a discount: less debt as far as there is any, else money back. */
+/** The customer's share of a discount: it reduces the debt, and the rest is refunded. */
 function sharesOf(state: Sold, amount: Money) {
   const { discounts } = state.sale;
   const given = (part: 'amount' | 'refund_amount') =>

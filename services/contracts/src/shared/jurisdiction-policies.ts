@@ -47,7 +47,7 @@ export interface JurisdictionPolicy {
 type Part = 'rebate' | 'guaranteeFee' | 'latePayment' | 'tawarruqAgent' | 'weekend';
 type Sources = { readonly [Each in Part]: string };
 
-/** One row: what holds, and where that is said; "assumed" where we know no text. */
+/** One row: the policy, and a source for each part of it; "assumed" where we know no text. */
 export interface PolicyRow {
   readonly policy: JurisdictionPolicy;
   readonly source: Sources;
@@ -76,7 +76,7 @@ export const AAOIFI: PolicyRow = {
   },
 };
 
-/** No text of the country is known to us but of its weekend: AAOIFI's answers, marked as assumed. */
+/** A country of which we know the weekend alone: AAOIFI's policy, marked as assumed. */
 function assumedAaoifi(country: string): PolicyRow {
   const { days: weekend, source } = weekendOf(country);
   const assumed = 'assumed';

@@ -1,6 +1,6 @@
 import { minorUnits } from '@masar/kit/money';
 
-/** As many as a JSON number carries exactly: every part of an amount that is paid or left has no more. */
+/** Significant digits that a JSON number carries exactly; a part of an amount has no more than the whole. */
 const MOST_DIGITS = 15;
 
 /**

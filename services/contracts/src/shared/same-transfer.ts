@@ -7,7 +7,7 @@ export interface Transfer {
   readonly at: string;
 }
 
-/** True when the two look like one, sent again: the reference as typed, the amount and the UTC day. */
+/** True when one looks like the other sent again: same reference as typed, same amount, same UTC day. */
 export function isSameTransfer(one: Transfer, other: Transfer): boolean {
   const dayOf = ({ at }: Transfer) => dateOf(new Date(at));
   return (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import { pageIn, readPage, writePage } from '@masar/kit/store';
-import type { OpenWorks } from '@masar/kit/threads';
+import type { JobPool } from '@masar/kit/threads';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
 import { PRACTICE_CODES } from '../shared/practice/practice';
 import { readPractice } from '../shared/practice/read-policy';
@@ -23,7 +23,7 @@ type Jobs = {
 
 interface Deps {
   /** Runs validation and conversion, in a thread when a message is large. */
-  readonly jobs: Pick<OpenWorks<Jobs>, 'run'>;
+  readonly jobs: Pick<JobPool<Jobs>, 'run'>;
 }
 
 /** Operations that store nothing: validation and conversion of messages, market practices. */

@@ -4,7 +4,7 @@ import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { readPage, writePage, type Stored } from '@masar/kit/store';
-import type { OpenWorks } from '@masar/kit/threads';
+import type { JobPool } from '@masar/kit/threads';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/payments';
 import type { PracticeCode } from '../shared/practice/practice';
 import { cancel } from './cancel';
@@ -29,7 +29,7 @@ type PaymentHandlers = Handlers<typeof wire.Iso20022PaymentsServiceService>;
 interface Parts {
   readonly payments: PaymentStore;
   /** Runs the validation, in a thread when it is large. */
-  readonly jobs: Pick<OpenWorks<{ judgePayment: typeof judgePayment }>, 'run'>;
+  readonly jobs: Pick<JobPool<{ judgePayment: typeof judgePayment }>, 'run'>;
   /** True when the tenant has a channel. */
   readonly hasChannel: (scope: Scope) => boolean;
 }

@@ -54,7 +54,7 @@ export function accept(recall: Recall, asked: Accepting): Decision {
   const state = {
     ...answered,
     return: back,
-    returned: referencesOf(asked.payment, recall.payment),
+    returned: referencesOf(asked.payment, recall),
   };
   return { state: { ...state, channelAt: asked.now }, events };
 }

@@ -19,12 +19,11 @@ interface Parts {
  * found again after a crash, is one message.
  */
 export function inboxSweep(parts: Parts): Sweep {
-  const known = new Set<string>();
   return {
     ...{ name: 'iso20022-inbox', rail: 'iso20022' },
     ensureIndexes: () => Promise.resolve(),
     due: (by) => dueIn(parts, by),
-    carryOut: (scope, id) => carryOut({ ...parts, known }, scope, id),
+    carryOut: (scope, id) => carryOut(parts, scope, id),
   };
 }
 
@@ -42,18 +41,13 @@ async function* dueIn(
   }
 }
 
-/** Caches the known tenants: looking one up takes time. */
-interface Work extends Parts {
-  readonly known: Set<string>;
-}
-
-async function carryOut(work: Work, scope: Scope, id: string): Promise<number> {
-  const { inbox, ingest } = work;
+async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number> {
+  const { inbox, ingest } = parts;
   const file = { tenantId: scope.tenantId, id };
   const xml = await inbox.read(file);
   if (!xml) return 0;
   try {
-    await requireLiveTenant(work, scope);
+    await requireLiveTenant(parts, scope);
     await ingest(scope, xml);
     await inbox.archive(file);
   } catch (error) {
@@ -63,14 +57,15 @@ async function carryOut(work: Work, scope: Scope, id: string): Promise<number> {
   return 1;
 }
 
-/** @throws DomainError NOT_FOUND for a tenant that has sent nothing, saying where such files belong */
-async function requireLiveTenant({ known, sent }: Work, scope: Scope): Promise<void> {
-  const { tenantId } = scope;
-  if (known.has(tenantId)) return;
+/**
+ * Looks the tenant up for each file: it may have been erased since the last one.
+ * @throws DomainError NOT_FOUND for a tenant that has sent nothing, saying where such files belong
+ */
+async function requireLiveTenant({ sent }: Parts, scope: Scope): Promise<void> {
   for (const store of sent) {
     const [last] = (await store.list(scope, {}, { page: 1, perPage: 1 })).data;
     if (last?.environment === 'sandbox') throw sandboxTenant(scope);
-    if (last) return void known.add(tenantId);
+    if (last) return;
   }
   throw unknownTenant(scope);
 }

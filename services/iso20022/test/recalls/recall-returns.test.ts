@@ -43,6 +43,17 @@ describe('a payment that a bank names in two ways', () => {
     expect(await failure(recalls.accept(sandbox, late))).toMatchObject(RETURNED);
   });
 
+  it('is another one than that of a bank with the same references', async () => {
+    const sandbox = newSandbox();
+    const { messageId } = newNames();
+    for (const paying of ['RJHISARIXXX', 'NCBKSAJEXXX']) {
+      const uetr = randomUUID();
+      await recalls.payments.receive(sandbox, pacs008({ uetr, messageId, paying }));
+      const [id = ''] = await recalls.recalled(sandbox, recallOf([{ uetr }], undefined, paying));
+      expect(await recalls.accept(sandbox, id)).toMatchObject({ status: 'ACCEPTED' });
+    }
+  });
+
   it('goes back once, where both recalls are accepted at once', async () => {
     const sandbox = newSandbox();
     const { uetr, messageId } = newNames();

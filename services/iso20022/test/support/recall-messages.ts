@@ -15,6 +15,8 @@ export interface Paid {
   readonly messageId: string;
   readonly settlementDate?: string;
   readonly settlement?: string;
+  /** BIC of the bank that pays, told in the group header; in the transaction when left out. */
+  readonly paying?: string;
 }
 
 export const PAYMENT_DAY = '2026-11-22';
@@ -25,16 +27,18 @@ export function pacs008({
   messageId,
   settlementDate = PAYMENT_DAY,
   settlement,
+  paying,
 }: Paid): string {
+  const agents = bank('InstgAgt', paying ?? PAYING) + bank('InstdAgt', PAID);
   const header =
     `<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>2026-11-22T08:00:00+00:00</CreDtTm><NbOfTxs>1</NbOfTxs>` +
-    `<SttlmInf>${settlement ?? '<SttlmMtd>INDA</SttlmMtd>'}</SttlmInf></GrpHdr>`;
+    `<SttlmInf>${settlement ?? '<SttlmMtd>INDA</SttlmMtd>'}</SttlmInf>${paying ? agents : ''}</GrpHdr>`;
   const transaction =
     `<PmtId><InstrId>INS-1</InstrId><EndToEndId>E2E-7</EndToEndId><UETR>${uetr}</UETR></PmtId>` +
     `<IntrBkSttlmAmt Ccy="SAR">1500.00</IntrBkSttlmAmt><IntrBkSttlmDt>${settlementDate}</IntrBkSttlmDt>` +
-    `<ChrgBr>SHAR</ChrgBr>${bank('InstgAgt', PAYING)}${bank('InstdAgt', PAID)}` +
+    `<ChrgBr>SHAR</ChrgBr>${paying ? '' : agents}` +
     '<Dbtr><Nm>Gulf Trading WLL</Nm><PstlAdr><TwnNm>Jeddah</TwnNm><Ctry>SA</Ctry></PstlAdr></Dbtr>' +
-    bank('DbtrAgt', PAYING) +
+    bank('DbtrAgt', paying ?? PAYING) +
     bank('CdtrAgt', PAID) +
     '<Cdtr><Nm>Riyadh Supplies Co</Nm><PstlAdr><TwnNm>Riyadh</TwnNm><Ctry>SA</Ctry></PstlAdr></Cdtr>';
   return document(
@@ -56,9 +60,9 @@ export interface AskedBack {
 }
 
 /** A camt.056 of the paying bank. */
-export function recallOf(asked: readonly AskedBack[], id = next('CSE')): string {
+export function recallOf(asked: readonly AskedBack[], id = next('CSE'), paying = PAYING): string {
   const underlying = asked.map((each) => `<TxInf>${transactionOf(each, id)}</TxInf>`).join('');
-  return camt056Of(id, `<Undrlyg>${underlying}</Undrlyg>`);
+  return camt056Of(id, `<Undrlyg>${underlying}</Undrlyg>`, paying);
 }
 
 /** A camt.056 that asks back a whole message. */
@@ -69,10 +73,10 @@ export function recallOfMessage(messageId: string, id = next('CSE')): string {
   return camt056Of(id, `<Undrlyg><OrgnlGrpInfAndCxl>${group}</OrgnlGrpInfAndCxl></Undrlyg>`);
 }
 
-function camt056Of(id: string, underlying: string): string {
+function camt056Of(id: string, underlying: string, paying = PAYING): string {
   const agent = (name: string, bic: string) => `<${name}>${bank('Agt', bic)}</${name}>`;
   const assignment =
-    `<Assgnmt><Id>${id}</Id>${agent('Assgnr', PAYING)}${agent('Assgne', PAID)}` +
+    `<Assgnmt><Id>${id}</Id>${agent('Assgnr', paying)}${agent('Assgne', PAID)}` +
     '<CreDtTm>2026-11-22T09:04:00+00:00</CreDtTm></Assgnmt>';
   return document('camt.056.001.08', 'FIToFIPmtCxlReq', assignment + underlying);
 }

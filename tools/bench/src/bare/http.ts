@@ -7,7 +7,7 @@ import { contractsDefinition, type Method } from './definition';
 
 type Call = (method: Method, request: object) => Promise<object>;
 
-/** Express without a single check: parse, call, answer in the envelope. */
+/** Express without checks: parse, call, answer in the envelope. */
 function bareApp(call: Call): Express {
   const { CreateContract, GetContract } = contractsDefinition();
   const app = express().disable('x-powered-by').disable('etag');
@@ -39,7 +39,7 @@ function caller(channel: Client): Call {
     });
 }
 
-/** @param address of the service's gRPC */
+/** @param address gRPC address of the service */
 export async function startHttp(address: string) {
   const channel = new Client(address, credentials.createInsecure());
   const server = createServer(bareApp(caller(channel)));

@@ -3,7 +3,7 @@ import { serveParent } from '../servers/serve-parent';
 import { startHttp } from './http';
 import { startService } from './service';
 
-/** Express, gRPC and the driver in one process, as the stack has gateway and service in one. */
+/** Express, gRPC and the driver in one process, like gateway and service in the stack. */
 void serveParent(async () => {
   const { MONGODB_URI = '', BENCH_CONTRACT = '' } = process.env;
   const mongo = await MongoClient.connect(MONGODB_URI, { maxPoolSize: 100 });

@@ -9,15 +9,15 @@ import {
 import type { Collection } from 'mongodb';
 import { contractsDefinition } from './definition';
 
-/** The concern of the kit's store, so that both paths wait for the same journal. */
+/** Write concern of the kit's store, so that both paths wait for the journal. */
 const DURABLE = { writeConcern: { j: true } } as const;
 
 type Handler = (request: { readonly id?: string }) => Promise<object | null>;
 
 /**
- * A service that checks nothing and knows no rule: one insert, one find by _id.
- * @param computed what masar would add to a request; added here as it is, so that documents,
- * messages and answers are equally long
+ * A service without checks and rules: one insert, one find by _id.
+ * @param computed fields that masar would compute; added as they are, so that documents, messages and
+ * answers are equally long
  */
 export async function startService(contracts: Collection<{ _id: string }>, computed: object) {
   const { CreateContract, GetContract } = contractsDefinition();

@@ -8,10 +8,10 @@ import { CALLS, PacedEvents } from './paced-events';
 const AIM = 1_000;
 const SECONDS = 60;
 const POLL_EVERY_MS = 10_000;
-/** Rates that are tried after the aim, each for so long; the first whose lag grows is the last. */
+/** Rates to try after the aim; the run ends at the first rate whose lag grows. */
 const HIGHER = [1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000];
 const HIGHER_SECONDS = 30;
-/** Commits come every few seconds of messages: only a lag beyond them has grown. */
+/** Offsets are committed every few seconds: only a lag above this many seconds of messages has grown. */
 const STEADY_SECONDS = 3;
 const POLL_MS = 100;
 
@@ -39,7 +39,7 @@ export async function measureConsuming(parts: Parts): Promise<void> {
   await compareDays(parts, events);
 }
 
-/** True where the lag grew. */
+/** True when the lag grew. */
 async function measureStep(parts: Parts, events: PacedEvents, step: Step): Promise<boolean> {
   const { perSecond, seconds } = step;
   const lags: string[] = [];
@@ -69,14 +69,14 @@ async function measureStep(parts: Parts, events: PacedEvents, step: Step): Promi
   return last > perSecond * STEADY_SECONDS || rate < perSecond * 0.95;
 }
 
-/** Events that the days do not have yet. */
+/** Number of events that are not metered yet. */
 async function notMetered({ database }: Parts, events: PacedEvents): Promise<number> {
   const sums = await sumsOfDays(database);
   const metered = (sums.get('api_calls') ?? 0) / CALLS + (sums.get('contracts') ?? 0);
   return events.published - metered;
 }
 
-/** The sum of each metric's days, of all tenants. */
+/** Sum of each metric over all days and tenants. */
 async function sumsOfDays(database: Db): Promise<ReadonlyMap<string, number>> {
   const sums = database
     .collection('usage_days')
@@ -90,7 +90,7 @@ async function untilMetered(parts: Parts, events: PacedEvents): Promise<void> {
   while ((await notMetered(parts, events)) > 0) await sleep(POLL_MS);
 }
 
-/** @throws Error unless the days have each event once, and none was set aside */
+/** @throws Error unless each event was metered once, and none was set aside */
 async function compareDays({ database, lag }: Parts, { calls, contracts }: PacedEvents) {
   const sums = await sumsOfDays(database);
   const setAside = await lag.setAside();

@@ -37,7 +37,7 @@ export async function measureDrafting(mongo: MongoClient): Promise<string> {
   return `drafts of ${TENANTS} tenants: ${seconds.toFixed(1)} s\n`;
 }
 
-/** As the gateway's event of the tenant leaves it. */
+/** An account as the gateway's event of the tenant creates it. */
 function accountOf(tenantId: string, openedOn: string, nextDraftAt: Date) {
   const state = {
     ...{ key: 'account', name: tenantId, kind: 'live', status: 'active', settings: {} },

@@ -23,7 +23,7 @@ interface Parts {
   readonly many: Caller;
 }
 
-/** Cost summaries of a month, and a report of about a million rows: how long it takes, and what memory it needs. */
+/** Measures cost summaries of a month, and time and memory of a report of about a million rows. */
 export async function measureFinops(parts: Parts): Promise<string> {
   const { mongo, few, much, many } = parts;
   const ofAll = { month: '2026-02', metrics: METRICS };
@@ -102,7 +102,7 @@ interface Filled {
   readonly events: number;
 }
 
-/** The days that so many events leave, on seven rails. */
+/** Stores the daily usage of this many events, on seven rails. */
 async function fill(mongo: MongoClient, caller: Caller, filled: Filled): Promise<void> {
   const days = mongo.db('masar_billing-finops').collection<{ _id: string }>('usage_days');
   const { metrics, workspaces, events } = filled;

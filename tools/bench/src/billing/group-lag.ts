@@ -15,10 +15,10 @@ export const SOURCES = [
 const PREFIX = 'masar.';
 /** Topics that the bench writes to. */
 const TOPICS = ['gateway', 'contracts'].map((service) => `${PREFIX}${service}.v1`);
-/** Topics of events that were refused: what is there is not metered. */
+/** Topics of refused events, which are not metered. */
 const SET_ASIDE = ['retry.30s', 'retry.5m', 'dlq'].map((name) => `${PREFIX}${GROUP}.${name}`);
 
-/** The group's lag as Kafka tells it: messages that are written and whose offset is not committed. */
+/** The group's lag by Kafka's offsets: written messages that are not committed. */
 export class GroupLag {
   private constructor(private readonly admin: Admin) {}
 
@@ -43,7 +43,7 @@ export class GroupLag {
     return (await Promise.all(lags)).reduce((sum, each) => sum + each, 0);
   }
 
-  /** Messages that the group has set aside. */
+  /** Number of messages that the group has set aside. */
   async setAside(): Promise<number> {
     const ends = SET_ASIDE.map(async (topic) =>
       (await this.admin.fetchTopicOffsets(topic)).reduce((sum, { high }) => sum + Number(high), 0),

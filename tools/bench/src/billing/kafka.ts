@@ -8,10 +8,10 @@ import { ServiceProcess } from '../servers/service-process';
 import { measureConsuming } from './consuming';
 import { GROUP, GroupLag, SOURCES } from './group-lag';
 
-/** As many as the local stack gives each topic. */
+/** Partitions of each topic, as in the local stack. */
 const PARTITIONS = 4;
 
-/** Metering of events from a real broker, by the service as a process of its own. */
+/** Measures metering of events from a real broker, by the service in its own process. */
 async function run({ mongoUri, dataDir }: Database): Promise<void> {
   const log = (line: string): boolean => process.stderr.write(`${line}\n`);
   const kafka = await startKafka({ dataDir, jarsDir: resolve('.masar/kafka'), log });

@@ -5,11 +5,11 @@ import { measureFinops } from './finops';
 import { measureQueries } from './queries';
 import { measureBatches, measureSingles } from './recording';
 
-/** Recording and reading of metered usage. */
+/** Measures recording and reading of usage. */
 runWithMongo(async (mongo, { masar, mongoUri, callers }) => {
   const [few, many, much] = callers;
   if (!few || !many || !much) throw new Error('three tenants are needed');
-  // For costs alone: `main.js finops`.
+  // `main.js finops` measures costs only.
   if (process.argv.includes('finops')) {
     process.stdout.write(await measureFinops({ mongo, server: masar, few, much, many }));
     return;

@@ -6,19 +6,19 @@ import { systemScope } from '@masar/kit/scope';
 const TENANTS = 100;
 const TICK_MS = 100;
 const RAILS = ['contracts', 'murabaha', 'zakat', 'iso20022'];
-/** Calls of a batch that the gateway meters. */
+/** Calls in one event of the gateway's meter. */
 export const CALLS = 25;
 
-/** Publishes events at a rate, half of them calls that the gateway metered and half new contracts. */
+/** Publishes events at a rate: half are metered calls of the gateway, half new contracts. */
 export class PacedEvents {
   published = 0;
-  /** Calls and contracts that the events tell of, which the days must come to. */
+  /** Calls in the published events: the metered days must sum to this. */
   calls = 0;
   contracts = 0;
 
   constructor(private readonly bus: EventBus) {}
 
-  /** Ends after so many seconds of events, however late the bus took them; the rate that it came to. */
+  /** Publishes this many seconds of events, even if the bus is late; returns the actual rate. */
   async publish(perSecond: number, seconds: number): Promise<number> {
     const ofTick = (perSecond * TICK_MS) / 1_000;
     const ticks = (seconds * 1_000) / TICK_MS;
@@ -53,7 +53,7 @@ export class PacedEvents {
   }
 }
 
-/** As the gateway's meter tells it. */
+/** An event of the gateway's meter. */
 function metered(number: number) {
   const day = new Date().toISOString().slice(0, 10);
   const of = { day, rail: RAILS[number % RAILS.length], workspaceId: null };

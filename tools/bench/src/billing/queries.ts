@@ -19,7 +19,7 @@ interface Filled {
   readonly records: number;
 }
 
-/** A month's query of a tenant with ten million records, to the same of one with ten thousand. */
+/** Compares a month's query of a tenant with 10^7 records with that of a tenant with 10^4. */
 export async function measureQueries(parts: Parts): Promise<string> {
   await fill(parts.mongo, parts.few, { workspaces: 1, records: 10_000 });
   await fill(parts.mongo, parts.many, { workspaces: 200, records: 10_000_000 });
@@ -42,7 +42,7 @@ async function ask(url: string, caller: Caller): Promise<number> {
   return performance.now() - began;
 }
 
-/** The days that so many records leave. */
+/** Stores the daily usage of this many records. */
 async function fill(mongo: MongoClient, caller: Caller, filled: Filled): Promise<void> {
   const days = mongo.db('masar_billing-finops').collection<{ _id: string }>('usage_days');
   const tenantId = caller['X-Tenant-ID'];

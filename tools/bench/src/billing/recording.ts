@@ -21,7 +21,7 @@ export async function measureBatches(url: string, caller: Caller): Promise<strin
   return `usage in batches of ${OF_A_BATCH}: ${rate.toFixed(0)} records/s\n`;
 }
 
-/** Records a second that come one by one. */
+/** Records a second, sent one by one. */
 export async function measureSingles(url: string, caller: Caller): Promise<string> {
   const bodies = Array.from({ length: SINGLES }, () => JSON.stringify(usage()));
   const seconds = await send({ url: `${url}/v1/billing/usage`, caller, bodies }, CONNECTIONS);
@@ -34,7 +34,7 @@ interface Sending {
   readonly bodies: string[];
 }
 
-/** Sends all bodies by so many senders; the seconds that it took. */
+/** Sends all bodies with this many senders; returns the seconds that it took. */
 async function send({ url, caller, bodies }: Sending, senders: number): Promise<number> {
   const headers = { ...caller, 'Content-Type': 'application/json' };
   const began = performance.now();

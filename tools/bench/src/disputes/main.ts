@@ -6,7 +6,7 @@ import { CREATE } from '../measure/workloads';
 import { measureSweep } from './sweep';
 import { CREATE_DISPUTE, LIST_CONTRACTS, LIST_DISPUTES } from './workloads';
 
-/** Disputes beside contracts, in the same process and run. */
+/** Compares disputes with contracts, in the same process and run. */
 runWithMongo(async (mongo, { masar: server, mongoUri, callers }) => {
   const target: Target = {
     ...{ server, callers },

@@ -15,7 +15,7 @@ interface Parts {
   readonly caller: Caller;
 }
 
-/** A sweep over many open cases, a thousand of which are due, and what it does to commands meanwhile. */
+/** Measures a sweep over many open cases, a thousand of which are due, and commands meanwhile. */
 export async function measureSweep(parts: Parts): Promise<string> {
   const disputes = parts.mongo.db('masar_disputes').collection('disputes');
   await fill(parts);

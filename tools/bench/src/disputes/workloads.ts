@@ -17,7 +17,7 @@ async function post(url: string, caller: Caller, body: string): Promise<void> {
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-/** Disputes of a tenant with twenty agents, whose places are soon all taken. */
+/** Disputes of a tenant with twenty agents, whose capacity is soon used up. */
 export const CREATE_DISPUTE: Workload = {
   name: 'POST a dispute',
   async requests(url, caller) {

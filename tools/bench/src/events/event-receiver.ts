@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A customer's endpoint that takes everything at once and notes when what came. */
+/** A customer's endpoint that accepts every delivery at once and notes its time. */
 export class EventReceiver {
   /** Deliveries so far. */
   count = 0;

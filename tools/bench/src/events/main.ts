@@ -11,7 +11,7 @@ import { createContract } from '../servers/target';
 const PACED_PER_SECOND = 50;
 const PACED_EVENTS = 1_000;
 const ENDPOINTS = 10;
-/** Times ten endpoints are 100,000 deliveries. */
+/** With ten endpoints these are 100,000 deliveries. */
 const SUSTAINED_EVENTS = 10_000;
 const AT_ONCE = 16;
 const POLL_MS = 20;
@@ -23,7 +23,7 @@ interface Bench {
   readonly receiver: EventReceiver;
 }
 
-/** `events.js kafka` takes the events over a real broker; without the word they stay in the process. */
+/** `main.js kafka` uses a real broker; without the argument the bus is in process. */
 async function run(): Promise<void> {
   const isKafka = process.argv[2] === 'kafka';
   const dataDir = resolve('.masar/bench-events');
@@ -55,7 +55,7 @@ async function subscribe({ masar, caller, receiver }: Bench, index: number): Pro
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-/** From the answer of a command to the arrival of its event, at a rate that nothing has to wait for. */
+/** Time from the answer of a command to the arrival of its event, at a rate without queues. */
 async function paced(bench: Bench): Promise<void> {
   const { masar, caller, receiver } = bench;
   await subscribe(bench, 0);
@@ -72,7 +72,7 @@ async function paced(bench: Bench): Promise<void> {
   process.stdout.write(`commit to arrival at 50/s: median ${shown[0]} ms, p99 ${shown[1]} ms\n`);
 }
 
-/** As many as go, to ten endpoints, and the memory meanwhile. */
+/** Highest rate of deliveries to ten endpoints, and memory meanwhile. */
 async function sustained(bench: Bench): Promise<void> {
   const { masar, caller, receiver } = bench;
   for (let index = 1; index < ENDPOINTS; index += 1) await subscribe(bench, index);

@@ -1,4 +1,4 @@
-/** Payments that fill nearly 5 MiB, in each form. */
+/** Number of payments that fill nearly 5 MiB, by form. */
 const LARGE_PAYMENTS = { xml: 10_000, json: 12_500, transfer: 18_000 };
 
 const IBAN = 'SA0380000000608010167519';
@@ -36,7 +36,7 @@ const PRACTICES = {
 
 export type PracticeName = keyof typeof PRACTICES;
 
-/** A credit transfer of so many payments that the practice has nothing against. */
+/** A credit transfer of this many payments, valid under the practice. */
 export function creditTransfer(practice: PracticeName, count: number): object {
   const { currency, iban, bic, chargeBearer, purpose, address } = PRACTICES[practice];
   const run = Math.random().toString(36).slice(2, 10);
@@ -54,7 +54,7 @@ export function creditTransfer(practice: PracticeName, count: number): object {
   };
 }
 
-/** A pain.001 of so many payments as JSON by ISO's names. @param bic of each creditor's bank */
+/** A pain.001 of this many payments as JSON with ISO's names. @param bic of each creditor's bank */
 function message(count: number, bic = 'RIBLSARI'): object {
   const agent = { FinInstnId: { BICFI: 'RJHISARI' } };
   const payments = Array.from({ length: count }, (_, at) => ({
@@ -80,7 +80,7 @@ function message(count: number, bic = 'RIBLSARI'): object {
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-/** The JSON of a message as XML, which has its elements in the schema's order already. */
+/** The JSON of a message as XML; its elements are in the schema's order already. */
 function xmlOf(name: string, json: unknown, attributes = ''): string {
   if (Array.isArray(json)) return json.map((each) => xmlOf(name, each)).join('');
   if (typeof json !== 'object' || json === null) return `<${name}>${String(json)}</${name}>`;

@@ -10,13 +10,13 @@ import {
 
 const IBAN = 'SA0380000000608010167519';
 const CREATED_AT = '2026-11-22T09:00:00Z';
-/** So many transactions of ours are a pacs.008 of 1 MB. */
+/** Number of transactions in a pacs.008 of 1 MB. */
 const IN_A_MEGABYTE = 932;
 
 const uetr = (index: number) => `8a562c67-ca16-48ba-b074-${String(index).padStart(12, '0')}`;
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A credit transfer of the Gulf with so many transactions; it breaks nothing. */
+/** A valid credit transfer of the Gulf with this many transactions. */
 export function creditTransfer(transactions: number): CreditTransfer {
   return {
     paymentInformationId: 'PMT-2026-0001',
@@ -55,7 +55,7 @@ export function xmlOf(version: Parameters<typeof toXml>[0], message: MessageEnve
   return xml;
 }
 
-/** A pain.001 with so many transactions. */
+/** A pain.001 with this many transactions. */
 export const pain001 = (transactions: number): string =>
   xmlOf('pain.001.001.09', writePain001(said(creditTransfer(transactions))));
 

@@ -26,7 +26,7 @@ interface Sent {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends bytes and drops what comes: nothing of it may hold the thread that measures. */
+/** Sends bytes and drops the answer, so that parsing it does not disturb the measuring thread. */
 function send(url: string, caller: Caller, { method, path, type, body }: Sent): Promise<Answer> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ async function table(url: string, callers: readonly Caller[]): Promise<void> {
   }
 }
 
-/** A thousand payments in one request, from the first byte to the last of the answer. */
+/** Time for a thousand payments in one request, from its first byte to the last of the answer. */
 async function thousand(
   masar: ServerProcess,
   caller: Caller,

@@ -9,7 +9,7 @@ import { JOB_NAMES, JOBS, type JobName } from './jobs';
 
 const ROUNDS = 7;
 const ROUND_MS = 3_000;
-/** Of each side and job, and of processor time: a busy machine gives little of it in a second. */
+/** Warm-up of each side and job, in processor time, since a busy machine gives little of it in a second. */
 const WARM_UP_CPU_MS = 12_000;
 
 interface Sides {
@@ -22,7 +22,7 @@ interface Rounds {
   readonly prowide: readonly Done[];
 }
 
-/** Rounds of both sides in turn, so that whatever slows the machine slows both. */
+/** Runs rounds of both sides in turn, so that a slow machine slows both. */
 async function compare(job: JobName, { masar, prowide }: Sides): Promise<Rounds> {
   const rounds = { masar: [] as Done[], prowide: [] as Done[] };
   process.stderr.write(`measuring: ${JOBS[job].label}\n`);
@@ -35,7 +35,7 @@ async function compare(job: JobName, { masar, prowide }: Sides): Promise<Rounds>
   return rounds;
 }
 
-/** Java's processor time for a message falls for about so long. */
+/** Runs the job until Java's processor time for a message no longer falls. */
 async function warmUp(job: JobName, side: Side): Promise<void> {
   let usedMs = 0;
   while (usedMs < WARM_UP_CPU_MS) {

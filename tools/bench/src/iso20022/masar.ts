@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-23T07:00:00Z');
 const GCC = readPractice('GCC', undefined);
 const parseText = textParser();
 
-/** From a credit transfer to its XML: judged by a market practice and by the schema, and written. */
+/** Validates a credit transfer by a market practice and by the schema, and writes its XML. */
 function emit(transactions: number): () => void {
   const transfer = creditTransfer(transactions);
   return () => {

@@ -7,14 +7,14 @@ const SHOWN = 10;
 const BYTES_PER_MIB = 1_048_576;
 
 const VALID = pain001(1);
-/** One of each kind in turn; what Masar says of it. */
+/** Kinds of message, sent in turn, with the expected verdict. */
 const KINDS = [
   { text: VALID, says: 'valid' },
   { text: VALID.replace('<PmtMtd>TRF</PmtMtd>', '<PmtMtd>CASH</PmtMtd>'), says: 'invalid' },
   { text: VALID.replace('</PmtInf>', ''), says: 'unreadable' },
 ] as const;
 
-/** Collected first, so that what is shown is what is still held. */
+/** Memory after a garbage collection, so that only live memory counts. */
 function memory(): string {
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
@@ -24,7 +24,7 @@ function memory(): string {
 
 const parseText = textParser();
 
-/** Reads a message, and writes what is valid again. */
+/** Reads a message, and writes a valid one again. */
 async function handle(text: string): Promise<(typeof KINDS)[number]['says']> {
   const parsed = await parseText(readText(text)).catch(() => undefined);
   if (!parsed) return 'unreadable';
@@ -38,9 +38,9 @@ async function run(): Promise<void> {
   process.stdout.write('| messages | RSS MiB | heap MiB | external MiB |\n|---|---|---|---|\n');
   for (let done = 1; done <= MESSAGES; done += 1) {
     const { text, says } = KINDS[done % KINDS.length] ?? KINDS[0];
-    // A text of its own, as each request has.
+    // Each message is a new text, like the body of a request.
     const said = await handle(`${text}<!-- ${done} -->`);
-    // And a turn of the event loop: what libxml2 gave is held until that ends.
+    // A new turn of the event loop: libxml2-wasm holds objects until the turn ends.
     await setImmediate();
     if (said !== says) throw new Error(`a message that is ${says} was found ${said}`);
     if (done % (MESSAGES / SHOWN) === 0) process.stdout.write(`| ${done} ${memory()}\n`);

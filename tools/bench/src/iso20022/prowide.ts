@@ -6,7 +6,7 @@ import { Side } from './side';
 const PROJECT = resolve('tools/bench/prowide');
 const GOALS = ['compile', 'dependency:build-classpath', '-Dmdep.outputFile=target/classpath'];
 
-/** Prowide, built by Maven and started; undefined where Java or Maven is missing or cannot build it. */
+/** Builds Prowide with Maven and starts it; undefined when Java or Maven is missing or the build fails. */
 export async function startProwide(folder: string): Promise<Side | undefined> {
   for (const program of ['java', 'mvn']) {
     if (spawnSync(program, ['-version'], { stdio: 'ignore' }).status !== 0) {

@@ -8,11 +8,11 @@ import type { JobName } from './jobs';
 export interface Done {
   readonly messages: number;
   readonly messagesPerSecond: number;
-  /** Of the whole process, for one message: the figure that a busy machine changes least. */
+  /** Processor time of the whole process for one message: the figure that a busy machine changes least. */
   readonly cpuMs: number;
 }
 
-/** One of the two programs that do the same work, in a process of its own. */
+/** One of the two compared programs, in its own process. */
 export class Side {
   private readonly lines: AsyncIterator<string>;
 

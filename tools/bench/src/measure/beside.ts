@@ -7,7 +7,7 @@ import type { Workload } from './workloads';
 
 type Measure = (mongo: MongoClient, servers: Omit<Servers, 'bare'>) => Promise<void>;
 
-/** Runs a bench of Masar alone, with its database beside it; an error ends the process with 1. */
+/** Runs a bench of Masar without the bare path; an error ends the process with 1. */
 export function runWithMongo(measure: Measure): void {
   const run = withMasar({}, async (servers) => {
     const mongo = await MongoClient.connect(servers.mongoUri);
@@ -23,7 +23,7 @@ export function runWithMongo(measure: Measure): void {
   });
 }
 
-/** Rounds of two workloads in turn; a line with the median ratio of the second to the first. */
+/** Runs rounds of two workloads in turn; returns a line with the median ratio of the second to the first. */
 export async function beside(first: Workload, second: Workload, target: Target): Promise<string> {
   process.stderr.write(`measuring ${second.name}\n`);
   const runs = [await prepare(first, target), await prepare(second, target)] as const;

@@ -3,10 +3,10 @@ import { middle, prepare, type Round, type RunRound } from './round';
 import type { Target } from '../servers/target';
 import type { Workload } from './workloads';
 
-/** In one run the ratio of neighbouring rounds was 0.49 to 0.72: of fewer rounds chance decides. */
+/** In one run the ratio of neighbouring rounds was 0.49 to 0.72: fewer rounds would leave it to chance. */
 export const ROUNDS = 11;
 export const ROUND_SECONDS = 3;
-/** Each path; measured: the processor time per request still falls for about 12 s of load. */
+/** Warm-up of each path: measured, the processor time per request falls for about 12 s of load. */
 const WARM_UP_SECONDS = 15;
 
 /** Medians over the rounds of both paths. */
@@ -19,8 +19,8 @@ export interface Comparison {
 }
 
 /**
- * Rounds of both paths in turn, so that whatever slows the machine slows both. A warm-up of each
- * comes first and does not count.
+ * Runs rounds of both paths in turn, so that a slow machine slows both. A warm-up of each comes first
+ * and does not count.
  */
 export async function compare(
   workload: Workload,
@@ -32,7 +32,7 @@ export async function compare(
   return { workload, ratio, bare: first, masar: second };
 }
 
-/** Medians over the rounds of two paths in turn, and the median ratio of the second to the first just before it. */
+/** Medians over rounds of two paths in turn, and the median ratio of each second round to the first before it. */
 export async function alternate(runFirst: RunRound, runSecond: RunRound) {
   await runFirst(WARM_UP_SECONDS);
   await runSecond(WARM_UP_SECONDS);

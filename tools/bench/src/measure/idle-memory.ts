@@ -3,7 +3,7 @@ import { ServiceProcess } from '../servers/service-process';
 
 const IDLE_MS = 15_000;
 
-/** Memory of a service as a process of its own that nobody asks anything. @param own settings of this service alone */
+/** Memory of an idle service in its own process. @param own settings of this service only */
 export async function idleMemory(
   service: string,
   mongoUri: string,

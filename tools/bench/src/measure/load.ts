@@ -11,9 +11,9 @@ export interface Load {
 }
 
 /**
- * Asks for some seconds over 64 kept connections, each with one request under way.
- * @param mixes what connections send; connection n takes mix n modulo their number
- * @throws Error when any answer is not 2xx: a refusal is faster than the work
+ * Sends requests for some seconds over 64 kept connections, each with one request in flight.
+ * @param mixes requests by connection: connection n sends mix n modulo their number
+ * @throws Error when any answer is not 2xx, since a refusal is faster than the work
  */
 export async function load(
   url: string,
@@ -25,11 +25,11 @@ export async function load(
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    // It ends at the first sample after its time.
+    // The run ends at the first sample after its time.
     sampleInt: 100,
     setupClient: (client) => {
       const mix = mixes[connection++ % mixes.length] ?? [];
-      // A copy: the generator keeps its own bytes of each request in it.
+      // A copy, because the generator caches bytes in each request.
       client.setRequests(mix.map((request) => ({ ...request })));
     },
   });

@@ -13,7 +13,7 @@ const HEAD = `
 | ${CONNECTIONS} connections | bare req/s | masar req/s | ratio | aim | bare p50 / p99 ms | masar p50 / p99 ms | bare CPU µs/req | masar CPU µs/req | last event after ms |
 |---|---|---|---|---|---|---|---|---|---|`;
 
-/** The run as the markdown that the README shows. */
+/** The run as Markdown, in the form of docs/requests.md. */
 export function report(
   comparisons: readonly Comparison[],
   { start, end }: { readonly start: Memory; readonly end: Memory },

@@ -6,20 +6,20 @@ import type { Workload } from './workloads';
 
 /** Result of one round of one server. */
 export interface Round {
-  /** Over the time until the server had settled: what it puts off is not free. */
+  /** Over the time until the server had settled, since deferred work counts too. */
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** From the last answer until the server had settled. */
+  /** Time from the last answer until the server had settled. */
   readonly settledMs: number;
   /** Processor time of the server for one request: the figure that a busy machine changes least. */
   readonly cpuUs: number;
 }
 
-/** Runs a round of so many seconds. */
+/** Runs a round of this many seconds. */
 export type RunRound = (seconds: number) => Promise<Round>;
 
-/** Makes ready what the workload needs of this target; the answer runs rounds of it. */
+/** Prepares the workload for this target; returns a function that runs rounds of it. */
 export async function prepare(workload: Workload, target: Target): Promise<RunRound> {
   const { server, callers } = target;
   const mixes: Request[][] = [];

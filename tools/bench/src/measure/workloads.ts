@@ -7,7 +7,7 @@ import { createContract } from '../servers/target';
 /** One kind of request. */
 export interface Workload {
   readonly name: string;
-  /** Least share of the bare path's throughput (issue 3); absent where none was set. */
+  /** Least ratio to the bare path's throughput; absent when there is no aim. */
   readonly aim?: number;
   /** Requests that one connection of this caller repeats. */
   requests(url: string, caller: Caller): Promise<Request[]>;
@@ -22,7 +22,7 @@ export const CREATE: Workload = {
   requests: async (_url, caller) => [creation(caller)],
 };
 
-/** The bare path gets the keys too and ignores them: making them costs the generator time. */
+/** The bare path gets the keys too and ignores them, since making them costs the generator time. */
 export const CREATE_WITH_KEY: Workload = {
   name: 'POST with key',
   requests: async (_url, caller) => [

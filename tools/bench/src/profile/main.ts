@@ -14,7 +14,7 @@ const SHOWN = 20;
 const WORKLOADS: Readonly<Record<string, Workload>> = {
   ...{ get: GET, dispute: CREATE_DISPUTE, proposal: SUBMIT_AND_EVALUATE },
 };
-/** `profile.js get` reads, `dispute` and `proposal` do what their benches do; without an argument it creates contracts. */
+/** `main.js get` reads, `dispute` and `proposal` run the workloads of their benches; the default creates contracts. */
 const WORKLOAD = WORKLOADS[process.argv[2] ?? ''] ?? CREATE;
 
 /** Puts masar alone under load with V8's profiler on, and shows where its time goes. */

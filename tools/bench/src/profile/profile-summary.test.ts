@@ -1,6 +1,6 @@
 import { costs, type CpuProfile } from './profile-summary';
 
-/** One sample of so many microseconds for each frame. */
+/** A profile with one sample for each frame, of these microseconds. */
 function profileOf(frames: readonly (readonly [url: string, name: string, us: number])[]) {
   const nodes = frames.map(([url, functionName], id) => ({ id, callFrame: { functionName, url } }));
   const timeDeltas = frames.map(([, , us]) => us);

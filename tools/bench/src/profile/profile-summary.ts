@@ -32,7 +32,7 @@ export function costs({ nodes, samples, timeDeltas }: CpuProfile): Cost[] {
 }
 
 function owner({ functionName, url }: CpuProfile['nodes'][number]['callFrame']): string {
-  // (garbage collector), (program), (idle); what has no file is native code.
+  // (garbage collector), (program) and (idle) are V8's own; other functions without a file are native.
   if (url === '') return functionName.startsWith('(') ? functionName : `native ${functionName}`;
   if (url.startsWith('node:')) return url.split('/').slice(0, 2).join('/');
   const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1];

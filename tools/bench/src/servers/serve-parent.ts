@@ -13,7 +13,7 @@ export interface Usage {
 /** Messages to the bench: first the URL, then the usage on each request. */
 export type FromServer = { readonly url: string } | Usage;
 
-/** Starts the server, tells the bench where it is, and ends with the bench, however that ends. */
+/** Starts the server, sends its URL to the bench, and ends when the bench has ended in any way. */
 export async function serveParent(start: () => Promise<Running>): Promise<void> {
   const { url, stop } = await start();
   process.on('message', () => tell(usage()));

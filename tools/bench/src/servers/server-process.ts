@@ -8,7 +8,7 @@ export interface ServerOptions {
   /** A file that calls `serveParent`. */
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Takes the standard output: the access log is written as it is in production. */
+  /** File for the standard output, since the access log costs time in production too. */
   readonly logFile: string;
   /** Options of Node itself. */
   readonly nodeOptions?: readonly string[];
@@ -44,7 +44,7 @@ export class ServerProcess {
   }
 
   async stop(): Promise<void> {
-    // It crashed before; what failed because of it is already told.
+    // It crashed before, and the failure is already reported.
     if (!this.child.connected) return;
     const ended = once(this.child, 'exit');
     this.child.disconnect();

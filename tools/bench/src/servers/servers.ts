@@ -8,7 +8,7 @@ import { createContract } from './target';
 
 /** Ten bursts of the largest plan are 500,000 requests; a run makes about 150,000. */
 const CALLERS = 10;
-/** Beyond this the answers would not be comparable; they differ by a null and an id. */
+/** With a larger difference answers would not be comparable; they differ by a null and an id. */
 const MAX_LENGTH_DIFFERENCE = 0.05;
 /** `npm start`, measured. */
 const MASAR = join(__dirname, '../masar/main.js');
@@ -21,7 +21,7 @@ export interface Servers {
   readonly callers: readonly Caller[];
 }
 
-/** Starts everything in a directory that goes with it, does the work, and stops everything. */
+/** Starts everything in a temporary directory, does the work, and stops everything. */
 export async function withServers(
   masarNodeOptions: readonly string[],
   work: (servers: Servers) => Promise<void>,
@@ -33,8 +33,8 @@ export async function withServers(
 }
 
 /**
- * As withServers, with nothing to compare: Masar alone, with these settings.
- * @param script of another checkout, which is built
+ * Like withServers, but with Masar alone and these settings.
+ * @param script of another built checkout
  */
 export async function withMasar(
   settings: Readonly<Record<string, string>>,
@@ -47,13 +47,13 @@ export async function withMasar(
   });
 }
 
-/** A database and a directory for what runs beside it; both go with the work. */
+/** A database, and a directory for other data; both are deleted after the work. */
 export interface Database {
   readonly mongoUri: string;
   readonly dataDir: string;
 }
 
-/** As withMasar, with the database alone. */
+/** Like withMasar, but with the database alone. */
 export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   await closingAfter(async (closing) => {
     const dataDir = makeDataDir();
@@ -72,7 +72,7 @@ async function closingAfter(work: (closing: Closing) => Promise<void>): Promise<
   }
 }
 
-/** Goes with the process, also when that is interrupted: the servers end when their parent does. */
+/** Deleted when the process ends, also by an interrupt: the servers end with their parent. */
 function makeDataDir(): string {
   mkdirSync('.masar', { recursive: true });
   const dataDir = resolve(mkdtempSync('.masar/bench-'));
@@ -137,7 +137,7 @@ function startMasar(
   });
 }
 
-/** @param computed a contract that masar made: the bare path takes from it what it cannot compute */
+/** @param computed a contract that masar made, with the fields that the bare path cannot compute */
 function startBare(mongoUri: string, computed: object, dataDir: string): Promise<ServerProcess> {
   return ServerProcess.start({
     script: join(__dirname, '../bare/main.js'),

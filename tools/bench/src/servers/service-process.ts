@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 /** The kernel counts processor time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-/** A service as a process of its own, as containers run it, that the bench has no gateway for. */
+/** A service in its own process, without a gateway. */
 export class ServiceProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -36,7 +36,7 @@ export class ServiceProcess {
       readFileSync(`/proc/${this.child.pid}/${name}`, 'utf8'),
     );
     const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status ?? '')?.[1]);
-    // The fields after the name, which may have spaces: user and system time are the 12th and 13th.
+    // The fields after the process name, which may contain spaces: user and system time are the 12th and 13th.
     const fields = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return { cpuMs: ticks * MS_PER_TICK, rssBytes: kilobytes * 1_024 };

@@ -2,15 +2,15 @@ import type { Caller } from './callers';
 import { CONTRACT_BODY } from './contract-body';
 import type { ServerProcess } from './server-process';
 
-/** A server under measurement and who asks it. Both servers get the same requests. */
+/** A server under measurement, and its callers. Both servers get the same requests. */
 export interface Target {
   readonly server: ServerProcess;
   readonly callers: readonly Caller[];
-  /** Waits for what the server has put off. */
+  /** Waits for the server's deferred work. */
   settle(): Promise<void>;
 }
 
-/** A contract as the server answers it, and how long the whole answer was. */
+/** A contract in the server's answer, and the length of the whole answer. */
 export interface Created {
   readonly contract: { readonly id: string };
   readonly answerBytes: number;

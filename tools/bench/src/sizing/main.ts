@@ -24,7 +24,7 @@ interface Asking {
 
 type Usages = ReadonlyMap<string, PartUsage>;
 
-/** Asks at an even pace. @throws Error when an answer is not 2xx */
+/** Sends requests at an even pace. @throws Error when an answer is not 2xx */
 async function ask({ url, callers }: Asking, workload: Workload, seconds: number) {
   const mixes = await Promise.all(callers.map((caller) => workload.requests(url, caller)));
   let connection = 0;
@@ -40,7 +40,7 @@ async function ask({ url, callers }: Asking, workload: Workload, seconds: number
   return result['2xx'];
 }
 
-/** Seconds of processor time that each part has used since then. */
+/** Seconds of processor time that each part has used since `before`. */
 function usedSince(before: Usages): ReadonlyMap<string, number> {
   const used = [...usageByPart()].map(
     ([part, { cpuSeconds }]) => [part, cpuSeconds - (before.get(part)?.cpuSeconds ?? 0)] as const,
@@ -48,7 +48,7 @@ function usedSince(before: Usages): ReadonlyMap<string, number> {
   return new Map(used);
 }
 
-/** Milliseconds of processor time that each part takes for a request, beyond what it takes when nobody asks. */
+/** Milliseconds of processor time of each part for a request, above its idle use. */
 async function costOf(asking: Asking, workload: Workload, idleCores: ReadonlyMap<string, number>) {
   await ask(asking, workload, WARM_SECONDS);
   const [before, beganAt] = [usageByPart(), performance.now()];

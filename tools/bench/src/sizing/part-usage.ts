@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How the programs of the parts are told from others, by their command lines. */
+/** Programs of the parts, recognised by their command lines. */
 const PROGRAMS: readonly (readonly [part: string, mark: RegExp])[] = [
   ['gateway', /\/gateway\/dist\/src\/serve\.js/],
   ['webhooks', /\/services\/webhooks\/dist\/src\/serve\.js/],
@@ -15,20 +15,20 @@ const PROGRAMS: readonly (readonly [part: string, mark: RegExp])[] = [
 const TICKS = 100;
 const KIB = 1_024;
 
-/** Use of all processes of a part together, and their number. */
+/** Total use of all processes of a part, and their number. */
 export interface PartUsage {
   readonly processes: number;
   readonly cpuSeconds: number;
   readonly rssBytes: number;
 }
 
-/** Usage of every part among the processes below this one. Linux alone tells it. */
+/** Usage of every part among the descendants of this process. Linux only. */
 export function usageByPart(): ReadonlyMap<string, PartUsage> {
   const usage = new Map<string, PartUsage>();
   for (const pid of descendants(process.pid)) {
     const line = read(pid, 'cmdline').replaceAll('\0', ' ');
     const part = PROGRAMS.find(([, mark]) => mark.test(line))?.[0];
-    // A host that only starts a part has the part's program among its words.
+    // The host that starts a part has the part's program among its arguments.
     if (part === undefined || line.includes('part-host.js')) continue;
     const { processes, cpuSeconds, rssBytes } = usage.get(part) ?? NONE;
     usage.set(part, {
@@ -52,7 +52,7 @@ function descendants(root: number): readonly number[] {
   return found.slice(1);
 }
 
-/** The fields after the name, which may have spaces: state, parent and so on. */
+/** The fields after the process name, which may contain spaces: state, parent and so on. */
 function statOf(pid: number): readonly string[] {
   const text = read(pid, 'stat');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -67,7 +67,7 @@ function rssOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(read(pid, 'status'))?.[1] ?? 0) * KIB;
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Empty when the process has ended meanwhile. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

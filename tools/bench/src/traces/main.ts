@@ -13,14 +13,14 @@ const WARM_UP_SECONDS = 15;
 
 type Running = Readonly<Record<string, Target>>;
 
-/** A way to run Masar, by its name in the report. */
+/** A configuration of Masar, with its name in the report. */
 interface Way {
   readonly name: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly script?: string;
 }
 
-/** Starts each way beside the others, so that whatever slows the machine slows all. */
+/** Starts all configurations at once, so that a slow machine slows all of them. */
 async function running(ways: readonly Way[], work: (all: Running) => Promise<void>) {
   const begin = async ([way, ...others]: readonly Way[], known: Running): Promise<void> => {
     if (!way) return work(known);
@@ -34,7 +34,7 @@ async function running(ways: readonly Way[], work: (all: Running) => Promise<voi
   await begin(ways, {});
 }
 
-/** Rounds of all in turn; the ratios are to the first in the same turn. */
+/** Runs rounds of all in turn; ratios are to the first one of the same turn. */
 async function measure(all: Running): Promise<void> {
   for (const workload of [CREATE, GET]) {
     const runs: [string, RunRound][] = [];
@@ -58,7 +58,7 @@ async function measure(all: Running): Promise<void> {
   }
 }
 
-/** @param before another checkout, which is built: how it was before */
+/** @param before another built checkout, to compare with */
 async function bench(before: string | undefined): Promise<void> {
   const sink = await ServerProcess.start({
     script: join(__dirname, 'sink.js'),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveParent } from '../servers/serve-parent';
 
-/** A collector that reads what it is sent and keeps nothing. */
+/** A collector that reads every request and keeps nothing. */
 void serveParent(async () => {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end('{}'));

@@ -4,7 +4,7 @@ const WARM_UP_MS = 2_000;
 const MEASURED_MS = 5_000;
 const BATCH = 1_000;
 
-/** An application of each product type in turn, no two of them the same age, sum and answers. */
+/** Applications of the product types in turn, no two with the same age, sum and answers. */
 function applications(): readonly Application[] {
   const of = (at: number): Application => {
     const coverageAmount = `${100_000 + at * 977}.00`;
@@ -46,7 +46,7 @@ function applications(): readonly Application[] {
 
 const TYPES = { TKF: 'TAKAFUL', FIN: 'FINANCING', INV: 'INVESTMENT', TRD: 'TRADE' } as const;
 
-/** Proposals that one core judges and prices in a second, with all tables and their traces. */
+/** Number of proposals that one core evaluates and prices in a second, with all tables and traces. */
 export function engineRate(): string {
   const tables = readBuiltIn();
   const assessors = new Map(

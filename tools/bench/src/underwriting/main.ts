@@ -8,7 +8,7 @@ import { CREATE_AND_SUBMIT, SUBMIT_AND_EVALUATE } from './workloads';
 
 const SECRET = { MASAR_UNDERWRITING_SECRET_KEY: 'a key of thirty-two characters or more' };
 
-/** Underwriting beside contracts, in the same process and run; the engine alone before. */
+/** First measures the engine alone, then compares underwriting with contracts in the same process and run. */
 process.stdout.write(engineRate());
 runWithMongo(async (mongo, { masar: server, mongoUri, callers }) => {
   process.stdout.write(await idleMemory('underwriting', mongoUri, SECRET));

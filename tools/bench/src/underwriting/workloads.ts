@@ -11,7 +11,7 @@ const PROPOSAL = JSON.stringify({
 
 const json = (caller: Caller) => ({ ...caller, 'Content-Type': 'application/json' });
 
-/** A create and a command on what it made, in turn: half of the requests are commands. */
+/** A create and a command on the created resource, in turn: half of the requests are commands. */
 function createAndCommand(
   caller: Caller,
   create: { readonly path: string; readonly body: string; readonly id: string },
@@ -44,7 +44,7 @@ export const SUBMIT_AND_EVALUATE: Workload = {
   },
 };
 
-/** A plain command for comparison: what is above it is the evaluation's own. */
+/** A plain command for comparison: the evaluation costs the difference. */
 export const CREATE_AND_SUBMIT: Workload = {
   name: 'POST a contract, and its submission',
   requests: async (_url, caller) => {

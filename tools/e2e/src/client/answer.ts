@@ -29,7 +29,7 @@ export interface Failure {
   readonly requestId: string;
 }
 
-/** An answer's body; which of its parts are there the status tells. */
+/** An answer's body; its members depend on the status. */
 export interface Body<T> {
   readonly data: T;
   readonly meta: Meta;
@@ -37,13 +37,13 @@ export interface Body<T> {
   readonly error: Failure;
 }
 
-/** One answer as it came. */
+/** One answer, as received. */
 export interface Answer<T = unknown> {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The parsed text; an empty object where it is no JSON. */
+  /** The parsed text; an empty object when it is not JSON. */
   readonly body: Body<T>;
 }
 
@@ -54,7 +54,7 @@ export function toAnswer<T>(status: number, headers: IncomingHttpHeaders, text: 
   return { status, headers, text, body };
 }
 
-/** The body without what differs between two answers to the same: request id and time. */
+/** The body without request id and time, which differ between two equal answers. */
 export function withoutRequest({ text }: Answer): string {
   return text
     .replaceAll(/"requestId":"[^"]+"/g, '"requestId":"…"')

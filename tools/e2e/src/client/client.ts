@@ -11,21 +11,21 @@ export interface Identity {
 export interface Sending {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, instead of a JSON body. */
+  /** Sent unchanged, instead of a JSON body. */
   readonly raw?: string | Buffer;
   /** A list sends the header once for each value. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly idempotencyKey?: string;
 }
 
-/** For answers that never come, so that a test fails with the request's name. */
+/** Longest wait for an answer, so that a test fails with the request's name. */
 const ANSWERED_WITHIN_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
 /**
- * Asks the API as one tenant with one key. Every answer is checked against the house rules and
- * against openapi.json, so that each test also proves those.
+ * Calls the API as one tenant with one key. Every answer is checked against the house rules and
+ * openapi.json, so that each test proves those too.
  */
 export class Client {
   constructor(
@@ -33,7 +33,7 @@ export class Client {
     readonly identity: Identity = {},
   ) {}
 
-  /** The same with another tenant or key; undefined leaves the header out. */
+  /** A client with another tenant or key; undefined leaves the header out. */
   as(identity: Identity): Client {
     return new Client(this.baseUrl, { ...this.identity, ...identity });
   }
@@ -54,7 +54,7 @@ export class Client {
     return this.send('DELETE', path, sending);
   }
 
-  /** @throws Error when the answer breaks a house rule, or when there is none */
+  /** @throws Error when the answer breaks a house rule, or does not come */
   async send<T = unknown>(method: string, path: string, sending: Sending = {}): Promise<Answer<T>> {
     const answer = await this.fetch<T>(method, path, sending);
     keepRequest(method, path, answer);
@@ -65,7 +65,7 @@ export class Client {
     );
   }
 
-  /** One exchange without any check: for pages, and for what is no API. */
+  /** One exchange without checks, for pages that are not part of the API. */
   fetch<T = unknown>(method: string, path: string, sending: Sending = {}): Promise<Answer<T>> {
     const payload = payloadOf(sending);
     const headers = { ...this.headersFor(sending, payload), ...sending.headers };

@@ -3,7 +3,7 @@ import { DOCUMENT, type Operation, type Schema } from './document';
 
 const ID = 'openapi.json';
 
-/** Written anew here, so that a mistake in the gateway's own formats shows. */
+/** Not shared with the gateway, so that a mistake in its formats shows. */
 const FORMATS: Readonly<Record<string, RegExp | true>> = {
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/,
@@ -41,9 +41,8 @@ export function bodyProblems(schema: Schema, body: unknown): string[] {
 }
 
 /**
- * The document leaves its answers open, so that clients take fields added later; here every object
- * is closed, so that a field which the document does not have fails the test that met it. A map names
- * the schema of its values and stays as it is.
+ * The schema with unknown fields forbidden. The document allows them in answers, so that clients accept
+ * later fields; here a field that the document lacks fails its test. Maps stay as they are.
  */
 function closed<T>(part: T): T {
   if (typeof part !== 'object' || part === null) return part;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The words of JSON Schema that the document uses. */
+/** Keywords of JSON Schema that the document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -23,19 +23,19 @@ export interface Schema {
 export interface Operation {
   readonly id: string;
   readonly method: string;
-  /** With its {parameters}, from /api/v1 on. */
+  /** Path from /api/v1 on, with its {parameters}. */
   readonly path: string;
-  /** The path with a value for each parameter that has only some: what is left in braces is an id. */
+  /** The path with a value for each enumerated parameter: the remaining {parameters} are ids. */
   readonly pathOfIds: string;
   readonly scope: string;
-  /** How a success is wrapped; an error always is. */
+  /** Envelope of a success. */
   readonly envelope: string;
   readonly success: number;
-  /** Absent where the operation takes no body. */
+  /** Absent when the operation takes no body. */
   readonly body?: Schema;
-  /** Bodies that the documentation offers to send, by name. */
+  /** Named examples of the body. */
   readonly examples: Readonly<Record<string, { readonly value: object }>>;
-  /** Pointer into the document for each status that it can answer with. */
+  /** Pointer to the schema of each documented status. */
   readonly answers: ReadonlyMap<number, string>;
 }
 
@@ -56,7 +56,7 @@ interface Parameter {
 
 interface Entry {
   readonly operationId: string;
-  /** Absent where no bearer credential is asked for. */
+  /** Absent for a public operation. */
   readonly 'x-scope'?: string;
   readonly 'x-envelope': string;
   readonly 'x-success': number;
@@ -78,7 +78,7 @@ const ALL = Object.entries(DOCUMENT.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, entry]) => read(path, method, entry)),
 );
 
-/** Every operation that asks for a bearer credential. */
+/** Operations that require a bearer credential. */
 export const OPERATIONS: readonly Operation[] = ALL.filter(({ scope }) => scope !== '');
 
 /** Operations that change something. A query with a body is a POST too, but its scope only reads. */
@@ -86,10 +86,10 @@ export const COMMAND_OPERATIONS: readonly Operation[] = OPERATIONS.filter(
   ({ method, scope }) => method !== 'GET' && !scope.endsWith(':read'),
 );
 
-/** Operations that ask for none, and have rules of their own. */
+/** Operations without a bearer credential. */
 export const PUBLIC_OPERATIONS: readonly Operation[] = ALL.filter(({ scope }) => scope === '');
 
-/** Every scope that some operation asks for. */
+/** Every scope that some operation requires. */
 export const SCOPES: readonly string[] = [...new Set(OPERATIONS.map(({ scope }) => scope))];
 
 /** The operation that this request is for; undefined for an unknown route or method. */
@@ -102,7 +102,7 @@ export function operationAt(method: string, url: string): Operation | undefined 
   });
 }
 
-/** The schema itself where this one only points to it. */
+/** The schema behind a reference, or this one if it is none. */
 export function resolved(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const target = DOCUMENT.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];

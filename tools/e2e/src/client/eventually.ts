@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PAUSE_MS = 25;
 
 /**
- * Asks again and again until there is an answer. The bound only ends a vain wait: nothing is said
- * about how long an answer takes.
- * @throws Error naming what was waited for
+ * Polls until there is a result. The bound only ends a wait that would never end; it is no promise
+ * about time.
+ * @throws Error naming the awaited thing
  */
 export async function eventually<T>(
   ask: () => T | undefined | Promise<T | undefined>,

@@ -1,6 +1,6 @@
 import type { Client } from './client';
 
-/** All records of a list, read page by page. */
+/** Reads all records of a list, page by page. */
 export async function everyPage<T>(client: Client, path: string): Promise<T[]> {
   const found: T[] = [];
   const and = path.includes('?') ? '&' : '?';
@@ -16,7 +16,7 @@ interface ToldEvent {
   readonly resourceId: string;
 }
 
-/** Each event of a type once: one that arrives between two pages moves the others to later pages. */
+/** Each event of a type once, since an event that arrives between two pages moves others to the next page. */
 export async function everyEvent(client: Client, type: string): Promise<ToldEvent[]> {
   const events = await everyPage<ToldEvent>(client, `/v1/events?type=${type}`);
   return [...new Map(events.map((event) => [event.id, event])).values()];

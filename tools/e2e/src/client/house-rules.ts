@@ -25,12 +25,12 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   CALCULATION_FAILED: 500,
 };
 
-/** A stack trace, a file of ours or of a dependency, a database's words, a key. */
+/** Signs of leaked internals: stack traces, file names, messages of the database, keys. */
 const LEAKS = [
   /\\n\s+at /,
   /[\w-]\.(ts|js|mjs|proto):\d+/,
   /\/(?:[\w.@-]+\/)+[\w.@-]+\.(?:[cm]?[jt]s|proto|node)\b|node_modules|file:\/\//,
-  // At the beginning of a word: inside a random id these letters mean nothing.
+  // Only at the start of a word: a random id may contain these letters.
   /\b(?:mongo|E11000|grpc|econnrefused)|13 INTERNAL/i,
   /msr_(live|test)_[0-9A-Za-z]{12}_[0-9A-Za-z]{20}/,
 ];
@@ -60,7 +60,7 @@ function limitProblems({ headers }: Answer): string[] {
 function requestIdProblems({ headers, body }: Answer): string[] {
   const id = headers['x-request-id'];
   if (typeof id !== 'string' || id === '') return ['there is no x-request-id'];
-  // A replay is the first answer byte for byte, with the first request's id inside.
+  // A replay is the first answer byte for byte, with the first request's id.
   if (headers['idempotent-replayed'] === 'true' || body.meta === undefined) return [];
   return body.meta.requestId === id ? [] : [`meta.requestId is not the x-request-id ${id}`];
 }

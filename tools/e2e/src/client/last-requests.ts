@@ -6,14 +6,14 @@ const requests: { readonly id: string; readonly line: string }[] = [];
 
 tellOnFailure('Last requests', () => requests.map(({ line }) => line).join('\n'));
 
-/** Keeps a request for a test that fails: its request id leads to the log of every part. */
+/** Keeps the latest requests: after a failure their ids lead to the log of every part. */
 export function keepRequest(method: string, path: string, { status, headers }: Answer): void {
   const id = String(headers['x-request-id']);
   requests.push({ id, line: `${status} ${method} ${path} ${id}` });
   if (requests.length > KEPT) requests.shift();
 }
 
-/** The JSON lines of a log that name one of the requests kept, else its last ones. */
+/** The JSON lines of a log that name a kept request, or else its last lines. */
 export function linesAboutThem(log: string): string {
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   const about = lines.filter((line) => requests.some(({ id }) => line.includes(id)));

@@ -4,9 +4,9 @@ import { toAnswer, type Answer } from './answer';
 const ANSWERED_WITHIN_MS = 60_000;
 
 /**
- * Sends text that no HTTP client would send, and reads the answer until the server closes the
- * connection; the text asks for that, or is malformed enough.
- * @throws Error when nothing that looks like HTTP comes back
+ * Sends text that no HTTP client would send, and reads until the server closes the connection. The text
+ * must request that, or be malformed.
+ * @throws Error when the answer is not HTTP
  */
 export async function exchangeRaw(baseUrl: string, text: string): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);

@@ -2,7 +2,7 @@ import { resolved, type Schema } from './document';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Texts to try where only a pattern is known. */
+/** Texts to try when a field has only a pattern. */
 const CANDIDATES = ['sample', 'sample-1', 'SAMPLE', '1', 'a:b'];
 
 const BY_FORMAT: Readonly<Record<string, string>> = {
@@ -13,12 +13,12 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   decimal: '1500.00',
 };
 
-/** Fields that name somebody: two of them in one body are two different ones. */
+/** Fields that name a person or party: each in a body gets another value. */
 const NAMES_SOMEBODY = /(Id|_id)$/;
 
 /**
- * The smallest value that a schema allows, made of its own examples: required fields, and one
- * field where none is required but something has to be there.
+ * The smallest value that a schema allows, made of its examples: the required fields, or one field
+ * when none is required but an empty object is not allowed.
  * @throws Error naming the field that needs an example in its proto
  */
 export function sample(schema: Schema, at = 'body'): unknown {
@@ -67,7 +67,7 @@ function sampleNumber({ minimum, exclusiveMinimum }: Schema): number {
   return Math.max(minimum ?? 1, (exclusiveMinimum ?? 0) + 1);
 }
 
-/** Every object nested a sampled body, the body itself first, by the path that leads to it. */
+/** Every object of a sampled body with its path, the body itself first. */
 export function objectsOf(schema: Schema, body: unknown, path = ''): [string, Schema][] {
   const own = resolved(schema);
   if (!own.properties || typeof body !== 'object' || body === null) return [];

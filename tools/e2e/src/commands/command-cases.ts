@@ -29,7 +29,7 @@ export interface Surroundings {
 /** A request that its operation accepts. */
 export interface Command {
   readonly by: Client;
-  /** With the ids of what it is done to. */
+  /** Path with the ids of its target. */
   readonly path: string;
   readonly body: object | undefined;
 }
@@ -49,7 +49,7 @@ const contractCase =
     body: COMMANDS[command],
   });
 
-/** An operation that needs more than what its collection creates, and a body made of examples. */
+/** Operations that need more than a new record of their collection and a body of examples. */
 const CASES: Readonly<Record<string, MakeCase>> = {
   approveContract: contractCase('under_review', 'approve'),
   rejectContract: contractCase('under_review', 'reject'),
@@ -79,7 +79,7 @@ function caseOf(id: string, surroundings: Surroundings): Promise<Case> | undefin
   return CASES[id]?.(surroundings) ?? ofRail?.(bank, stack);
 }
 
-/** A delivery that no worker has at the moment. */
+/** A delivery that no worker is processing. */
 export async function triedDelivery({ bank, receiver }: Surroundings): Promise<string> {
   const body = { url: receiver.url, eventTypes: ['contract.*'] };
   const { id } = (await bank.maker.post<Made>('/v1/webhooks/endpoints', body)).body.data;
@@ -95,7 +95,7 @@ const bodyOf = ({ body }: Operation) => body && (sample(body) as object);
 const holderOf = ({ scope }: Operation, { stack, bank }: Surroundings) =>
   scope.startsWith('platform:') ? operatorOf(stack) : bank.maker;
 
-/** Something that the operation's collection creates. */
+/** A new record of the operation's collection. */
 async function targetOf(operation: Operation, surroundings: Surroundings): Promise<string> {
   const collection = operation.path.replace(/\/\{.*$/, '');
   const make = RECORDS[collection];
@@ -108,12 +108,12 @@ async function targetOf(operation: Operation, surroundings: Surroundings): Promi
   return idIn(create.envelope === 'BARE' ? (answer as unknown as Made) : answer.data, operation);
 }
 
-/** The operation that makes records of a collection. */
+/** The operation that creates records of a collection. */
 export function createOf(collection: string): Operation | undefined {
   return OPERATIONS.find(({ method, path }) => method === 'POST' && path === collection);
 }
 
-/** The id in what a create answered, by the name that the operation's path has for it. */
+/** The id in the answer of a create, under its name in the operation's path. */
 export function idIn(made: object, { path }: Operation): string {
   const name = /\{(\w+)\}/.exec(path)?.[1] ?? 'id';
   const fields = made as Readonly<Record<string, string>>;
@@ -121,8 +121,8 @@ export function idIn(made: object, { path }: Operation): string {
 }
 
 /**
- * A request that the operation accepts, on something new in the state that it asks for.
- * @param given what the caller has for it already, instead of the operation's case
+ * A request that the operation accepts, on a new record in the required state.
+ * @param given replaces the operation's case
  */
 export async function commandOf(
   operation: Operation,
@@ -137,7 +137,7 @@ export async function commandOf(
   return { by, path, body };
 }
 
-/** Sends a request that the operation accepts; the answer holds to the house rules. */
+/** Sends a request that the operation accepts. */
 export async function carryOut(operation: Operation, surroundings: Surroundings): Promise<Answer> {
   const { by, path, body } = await commandOf(operation, surroundings);
   return by.send(operation.method, path, { body });

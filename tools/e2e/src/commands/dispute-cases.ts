@@ -8,7 +8,7 @@ interface Dispute {
 
 type MakeCase = (bank: Bank, stack: Stack) => Promise<Case>;
 
-/** A sound new dispute. */
+/** A valid new dispute. */
 export const COMPLAINT = {
   ...{ type: 'TRANSACTION', category: 'DUPLICATE_CHARGE', customerId: 'cust_001' },
   ...{ transactionId: 'txn_889', amount: '250.00', currency: 'SAR', priority: 'HIGH' },
@@ -32,7 +32,7 @@ export async function newAgent({ maker }: Bank): Promise<string> {
   return body.data.id;
 }
 
-/** A dispute of a bank of its own whose resolution waits for a second person; the reviewer is one. */
+/** A dispute in a new bank, whose resolution waits for the reviewer as second person. */
 const proposed: MakeCase = async (_, stack) => {
   const approvalLimit = { amount: '100.00', currency: 'SAR' };
   const bank = await openBank(stack, { settings: { dispute: { approvalLimit } } });
@@ -42,7 +42,7 @@ const proposed: MakeCase = async (_, stack) => {
   return { by: bank.reviewer, targets: [disputeId] };
 };
 
-/** A record for each command of the rail; the examples are its bodies but for their ids. */
+/** A record for each command of the rail; bodies are the examples, with other ids. */
 export const DISPUTE_CASES: Readonly<Record<string, MakeCase>> = {
   createDispute: async () => ({ body: COMPLAINT }),
   assignDispute: async (bank) => {
@@ -55,7 +55,7 @@ export const DISPUTE_CASES: Readonly<Record<string, MakeCase>> = {
   rejectDisputeResolution: proposed,
 };
 
-/** Makes a record of the collection: it has to be about something, which no single field says. */
+/** Creates records that must refer to a subject, which no single required field shows. */
 export const DISPUTE_RECORDS: Readonly<Record<string, (bank: Bank) => Promise<string>>> = {
   '/api/v1/disputes': (bank) => newDispute(bank),
 };

@@ -27,7 +27,7 @@ async function onlyIn({ maker }: Bank, path: string): Promise<string> {
   return data[0]?.id ?? '';
 }
 
-/** The ids of a guarantee and of what the debtor owes for a payment on it. */
+/** Ids of a guarantee, and of the recourse for a payment on it. */
 async function paid(bank: Bank): Promise<readonly string[]> {
   const { id } = await activeKafalah(bank);
   const claim = await approvedClaim(bank, id, PAYMENT.amount);
@@ -35,7 +35,7 @@ async function paid(bank: Bank): Promise<readonly string[]> {
   return [id, await onlyIn(bank, `/${id}/recourse`)];
 }
 
-/** A guarantee in the state that each command of the rail asks for, and the command's body. */
+/** A guarantee in the required state of each command of the rail, and the command's body. */
 export const KAFALAH_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case>>> = {
   submitKafalahContract: async (bank) => ({ targets: [await draft(bank)], body: {} }),
   reviewKafalahContract: async (bank) => ({

@@ -21,7 +21,7 @@ const caseOf =
 const commandCase = (state: string, command: string) =>
   caseOf(state, MURABAHA_COMMANDS[command] ?? {});
 
-/** A contract in the state that each command of the rail asks for, and the command's body. */
+/** A contract in the required state of each command of the rail, and the command's body. */
 export const MURABAHA_CASES: Readonly<Record<string, (bank: Bank, stack: Stack) => Promise<Case>>> =
   {
     submitMurabahaContract: commandCase('DRAFT', 'submit'),
@@ -51,7 +51,7 @@ async function paidInstalment(bank: Bank): Promise<Case> {
   return { targets: [id, data[0]?.id ?? ''], body: { reason: 'booked for another customer' } };
 }
 
-/** A cost of collection from a late customer of a sandbox, whose board decided on such costs. */
+/** A cost of collection from a late customer, in a sandbox whose board has allowed such costs. */
 async function collecting(stack: Stack) {
   const collectionCosts = { percent: 2, reference: 'SSB-2026-21' };
   const settings = { murabaha: { collectionCosts } };

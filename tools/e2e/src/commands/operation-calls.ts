@@ -9,13 +9,13 @@ import { sample } from '../client/sampler';
 
 export type Json = Record<string, unknown>;
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const NEVER = 'never-existed';
 
 /** A path with one id for all its parameters. */
 export const at = ({ pathOfIds }: Operation, id = NEVER) => pathOfIds.replace(/\{\w+\}/g, id);
 
-/** A body that the document allows; undefined where the operation takes none. */
+/** A body that the document allows; undefined when the operation takes none. */
 export function validBody({ body, id }: Operation): Json | undefined {
   if (!body) return undefined;
   const valid = sample(body) as Json;
@@ -32,7 +32,7 @@ export const shownBy = ({ envelope }: Operation, body: Body<unknown>): unknown =
 export const send = (client: Client, operation: Operation, path = at(operation)) =>
   client.send(operation.method, path, { body: validBody(operation) });
 
-/** Path of the collection that the operation's id is from. */
+/** Path of the operation's collection. */
 export const collectionOf = ({ path }: Operation) => path.replace(/\/\{.*$/, '');
 
 /** The operation that shows one record of the collection. */
@@ -42,8 +42,8 @@ export const readOf = (collection: string): Operation | undefined =>
   );
 
 /**
- * Makes something that the operation can name; undefined where only the operator makes such.
- * @throws Error when it is refused
+ * Creates a target of the operation; undefined when only the operator creates such records.
+ * @throws Error when the create is refused
  */
 export async function recordFor(operation: Operation, bank: Bank): Promise<string | undefined> {
   const collection = collectionOf(operation);

@@ -30,7 +30,7 @@ export const PAYMENTS_CASES: Readonly<Record<string, (bank: Bank) => Promise<Cas
   receiveIso20022Message: async () => ({ body: { xml: bankMessage() } }),
 };
 
-/** Makes a record that the paths of the collection lead to. */
+/** Creates records for the ids in the paths of the collections. */
 export const PAYMENTS_RECORDS: Readonly<Record<string, (bank: Bank) => Promise<string>>> = {
   '/api/v1/rails/iso20022/credit-transfers': sentMessage,
   '/api/v1/rails/iso20022/inbound-messages': receivedMessage,

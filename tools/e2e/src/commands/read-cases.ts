@@ -16,7 +16,7 @@ import { RECORDS } from './records';
 import { TABLES } from '../rails/underwriting';
 import { newUsage } from '../rails/usage';
 
-/** The request whose answer has something to show. */
+/** A request with a non-empty answer. */
 interface Reading {
   readonly by?: Client;
   /** Ids for the parameters of its path, in order. */
@@ -32,7 +32,7 @@ const called = (id: string) => {
   return operation;
 };
 
-/** Carries a command out, and answers with who may read what came of it. */
+/** Carries a command out, and returns it with a client that may read the result. */
 async function done(id: string, surroundings: Surroundings): Promise<Command> {
   const operation = called(id);
   const command = await commandOf(operation, surroundings);
@@ -42,7 +42,7 @@ async function done(id: string, surroundings: Surroundings): Promise<Command> {
   return command;
 }
 
-/** Reads what a command was done to: its ids lead, and some operations take fewer of them. */
+/** Reads the target of a command by its ids; some operations take only the first ones. */
 const after =
   (id: string): MakeReading =>
   async (surroundings) => {
@@ -84,7 +84,7 @@ const shownUsage: MakeReading = async ({ bank }) => {
   return {};
 };
 
-/** The first entry that a list has of a new contract. */
+/** The first entry of a list about a new contract. */
 async function toldOf(path: string, surroundings: Surroundings): Promise<{ readonly id: string }> {
   await done('createContract', surroundings);
   return eventually(async () => {
@@ -160,7 +160,7 @@ const READS: Readonly<Record<string, MakeReading>> = {
   getDelivery: async (surroundings) => ({ targets: [await triedDelivery(surroundings)] }),
 };
 
-/** Something to show for an operation that reads: a record, or an entry of its list. */
+/** The target of a read: a record, or an entry of its list. */
 async function readingOf(operation: Operation, surroundings: Surroundings): Promise<Reading> {
   const own = READS[operation.id];
   if (own) return own(surroundings);
@@ -174,7 +174,7 @@ async function readingOf(operation: Operation, surroundings: Surroundings): Prom
   return {};
 }
 
-/** A request whose answer has something to show; of a list, one entry. */
+/** A request with a non-empty answer; a list has one entry. */
 export async function readOf(
   operation: Operation,
   surroundings: Surroundings,
@@ -185,7 +185,7 @@ export async function readOf(
   return { by, path: query ? `${asked.path}?${query}` : asked.path };
 }
 
-/** Asks for something that is there. */
+/** Sends a read with a non-empty answer. */
 export async function ask(operation: Operation, surroundings: Surroundings): Promise<Answer> {
   const { by, path } = await readOf(operation, surroundings);
   return by.fetch('GET', path);

@@ -7,7 +7,7 @@ import { UNDERWRITING_RECORDS } from '../rails/underwriting';
 import { USAGE_RECORDS } from '../rails/usage';
 import { ZAKAT_RECORDS } from './zakat-cases';
 
-/** Makes a record of a collection, where sending it an example of its fields makes none. */
+/** Creates records of collections for which an example as body is not enough. */
 export const RECORDS: Readonly<Record<string, (bank: Bank) => Promise<string>>> = {
   ...DISPUTE_RECORDS,
   ...FINOPS_RECORDS,

@@ -9,7 +9,7 @@ export const ZAKAT_CASES: Readonly<Record<string, (bank: Bank) => Promise<Case>>
   reverseZakatDistribution: async (bank) => ({ targets: [await distributedZakat(bank)] }),
 };
 
-/** Makes a record of the collection: none of these is made by sending it an example as it is. */
+/** Creates records of collections for which an example as body is not enough. */
 export const ZAKAT_RECORDS: Readonly<Record<string, (bank: Bank) => Promise<string>>> = {
   '/api/v1/zakat/calculations': dueZakat,
   '/api/v1/zakat/distributions': distributedZakat,

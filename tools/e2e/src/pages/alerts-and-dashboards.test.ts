@@ -12,7 +12,7 @@ const ALERTS = readAlerts();
 /** Labels that Prometheus adds. */
 const OF_PROMETHEUS = ['job', 'instance', 'le'];
 
-/** promtool; CI may not go on without it, a person is told what to do. */
+/** Path of promtool. CI fails without it; a person gets a hint. */
 function promtool(): string | undefined {
   const script = join(ROOT, 'deploy/prometheus/promtool.sh');
   if (process.env['CI']) return execFileSync(script, { encoding: 'utf8' }).trim();
@@ -86,7 +86,7 @@ describe('queries of alerts and dashboards', () => {
     expect(labelsIn(query).filter((label) => !known.includes(label))).toEqual([]);
   });
 
-  test('each choice of event types meets some', () => {
+  test('each choice of event types matches an existing type', () => {
     const choices = queries().flatMap((query) => /type=~"([^"]+)"/.exec(query)?.[1] ?? []);
     expect(choices.length).toBeGreaterThan(5);
     const types = eventTypes.map(({ type }) => type);

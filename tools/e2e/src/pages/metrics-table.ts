@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PAGE = join(__dirname, '../../../../gateway/docs/operations.md');
 
-/** The labels of each metric that the operator's page names. */
+/** Labels of each metric in gateway/docs/operations.md. */
 export function documentedMetrics(): ReadonlyMap<string, readonly string[]> {
   const [, section = ''] = readFileSync(PAGE, 'utf8').split('\n## Metrics\n');
   const [table = ''] = section.split('\n## ');

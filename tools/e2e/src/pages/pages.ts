@@ -4,7 +4,7 @@ import { missingLines, runBlocks, shellBlocks } from './shell-blocks';
 
 export const ROOT = resolve(__dirname, '../../../..');
 
-/** The tour's first page and those that it leads to, in their order: each goes on in the same terminal. */
+/** The tour's pages in order: each continues in the same terminal. */
 export const TOUR = [
   'gateway/docs/tour.md',
   ...[
@@ -13,7 +13,7 @@ export const TOUR = [
   ].map((page) => `gateway/docs/tour/${page}.md`),
 ] as [string, ...string[]];
 
-/** Pages that start by themselves. */
+/** Pages that need no page before them. */
 export const GUIDES = [
   'gateway/docs/guide/start.md',
   'gateway/docs/oauth2.md',

@@ -16,7 +16,7 @@ function linksIn(text: string): Link[] {
 
 const TESTS = linksIn(PAGE).filter(({ target }) => target.endsWith('.test.ts'));
 const RISKS = Array.from({ length: 10 }, (_, index) => `| API${index + 1} `);
-/** Rows of tables below the heading of what is protected, but for their heads. */
+/** Rows of the tables below "What is protected", without their headers. */
 const ROWS = PAGE.slice(PAGE.indexOf('## What is protected'))
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (attack|risk) \|/.test(line));
@@ -26,7 +26,7 @@ test.each(TESTS)('SECURITY.md: $target has the test "$text"', ({ text, target })
   expect(existsSync(file)).toBe(true);
   const source = readFileSync(file, 'utf8');
   const title = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // A call of its own, or with its title on the next line.
+  // The title may be on the line after the call.
   expect(source).toMatch(new RegExp(`\\(\\s*(['"\`])${title}\\1,`));
 });
 

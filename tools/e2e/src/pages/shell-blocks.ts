@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** A command that a page tells to type, and what it shows the reader of its output. */
+/** A command of a page, with the output that the page shows. */
 export interface ShellBlock {
   readonly script: string;
-  /** Lines in their order; `…` stands for anything. */
+  /** Lines in order; `…` matches anything. */
   readonly shown: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface BlockRun extends ShellBlock {
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
 const RUN_WITHIN_MS = 120_000;
 
-/** The ```sh blocks of a page; a ```text block shows the output of the one before it. */
+/** The ```sh blocks of a page; a ```text block shows the output of the block before it. */
 export function shellBlocks(markdown: string): ShellBlock[] {
   const blocks: { script: string; shown: string[] }[] = [];
   for (const [, language, content = ''] of markdown.matchAll(FENCE)) {
@@ -33,7 +33,7 @@ interface Surroundings {
 }
 
 /**
- * Types the blocks one after the other into one shell, as a reader does.
+ * Runs the blocks in order in one shell, as a reader does.
  * @throws Error naming the block that ends with a status other than 0
  */
 export async function runBlocks(
@@ -59,7 +59,7 @@ export async function runBlocks(
   return blocks.map((block, i) => ({ ...block, output: outputs[i] ?? '' }));
 }
 
-/** The shown lines that the output does not have, in their order. */
+/** The shown lines that the output lacks, in order. */
 export function missingLines({ shown, output }: BlockRun): string[] {
   let rest = output.split('\n').map((line) => line.trim());
   return shown.filter((line) => {

@@ -55,16 +55,16 @@ export function queries(): readonly string[] {
   return [...readAlerts().map(({ expr }) => expr), ...ofDashboards];
 }
 
-/** Words of PromQL with an underscore that name no metric. */
+/** Functions of PromQL with an underscore in their name. */
 const FUNCTIONS =
   /^(histogram_quantile|label_values|label_replace|count_values|__rate_interval|predict_linear|\w+_over_time)$/;
 
-/** The metrics that they ask for, without the _bucket, _sum and _count of a histogram. */
+/** The metrics in all queries, without the _bucket, _sum and _count of a histogram. */
 export function usedMetrics(): ReadonlySet<string> {
   return new Set(queries().flatMap(metricsIn));
 }
 
-/** Of one query. Names without an underscore are functions, labels or `up`. */
+/** The metrics in one query. Names without an underscore are functions, labels or `up`. */
 export function metricsIn(query: string): readonly string[] {
   const bare = query.replace(/\{[^}]*\}/g, '').replace(/\b(by|without|on)\s*\([^)]*\)/g, '');
   const words = [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word);

@@ -15,7 +15,7 @@ export interface ApiKey {
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
-  /** Only where a key is made. */
+  /** Set only in the answer that makes the key. */
   readonly key: string;
 }
 
@@ -26,24 +26,24 @@ export interface BankOptions {
   readonly settings?: object;
 }
 
-/** A tenant of its own, so that tests of one stack do not see each other. */
+/** A new tenant, so that tests on one stack do not affect each other. */
 export interface Bank {
   readonly id: string;
   /** Holds every scope that a tenant's key can have; it makes contracts. */
   readonly maker: Client;
-  /** Another key of the same tenant, for what the maker may not do. */
+  /** Another key of the same tenant, for actions that the maker may not do. */
   readonly reviewer: Client;
 }
 
 /** Scopes that a tenant's key can have: all but the operator's. */
 export const TENANT_SCOPES = SCOPES.filter((scope) => !scope.startsWith('platform:'));
 
-/** The platform's operator, acting for this tenant; for the platform itself when left out. */
+/** The platform's operator, acting for this tenant; by default for the platform. */
 export function operatorOf({ baseUrl, demo }: Stack, tenant = 'platform'): Client {
   return new Client(baseUrl, { tenant, key: demo.operatorKey });
 }
 
-/** The tenant that the first start makes, as its maker and as its reviewer. */
+/** The demo tenant of the first start, with its two keys. */
 export function demoBankOf({ baseUrl, demo }: Stack): Bank {
   const maker = new Client(baseUrl, { tenant: demo.tenantId, key: demo.key });
   return { id: demo.tenantId, maker, reviewer: maker.as({ key: demo.reviewerKey }) };
@@ -62,7 +62,7 @@ export async function openBank(stack: Stack, options: BankOptions = {}): Promise
   return { id, maker, reviewer };
 }
 
-/** Makes a key with these scopes and answers with its secret. */
+/** Makes a key with these scopes and returns its secret. */
 export async function newKey(admin: Client, scopes: readonly string[]): Promise<string> {
   return (await makeKey(admin, { name: 'a key', scopes })).key;
 }

@@ -2,7 +2,7 @@ import type { Client } from '../client/client';
 import type { Bank } from './bank';
 import { OPERATIONS } from '../client/document';
 
-/** The parts of a contract that tests look at. */
+/** The fields of a contract that tests read. */
 export interface Contract {
   readonly id: string;
   readonly type: string;
@@ -79,7 +79,7 @@ export function contractBody({ type = 'murabaha', asset, terms, parties }: Contr
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
-/** Ownership and possession before the sale, as activating a murabaha needs them. */
+/** Ownership and possession before the sale, which the activation of a murabaha requires. */
 export const EVIDENCE = {
   ownership: { documentRef: 'PO-2026-0117', acquiredAt: YESTERDAY },
   possession: {
@@ -98,7 +98,7 @@ const EVIDENCE_OF: Readonly<Record<string, object>> = {
   takaful: { segregatedAccounts: true },
 };
 
-/** Bodies with which each command passes on a murabaha in the right state. */
+/** Bodies that each command accepts on a murabaha in the right state. */
 export const COMMANDS: Readonly<Record<string, object>> = {
   submit: {},
   approve: { shariahBoardRef: 'SSB-2026-041' },
@@ -108,7 +108,7 @@ export const COMMANDS: Readonly<Record<string, object>> = {
   terminate: { reason: 'early_settlement', effectiveDate: new Date().toISOString().slice(0, 10) },
 };
 
-/** Commands that lead from a new draft to each state. */
+/** Commands from a new draft to each state. */
 export const WAY_TO: Readonly<Record<string, readonly string[]>> = {
   draft: [],
   under_review: ['submit'],
@@ -119,7 +119,7 @@ export const WAY_TO: Readonly<Record<string, readonly string[]>> = {
   terminated: ['submit', 'approve', 'activate', 'terminate'],
 };
 
-/** The client that may give this command: a review is not the maker's. */
+/** The client that may give this command: the maker may not review. */
 export function giverOf(command: string, { maker, reviewer }: Bank): Client {
   const operation = OPERATIONS.find(({ path }) => path.endsWith(`/v1/contracts/{id}/${command}`));
   return operation?.scope.endsWith(':review') ? reviewer : maker;
@@ -148,7 +148,7 @@ async function give(command: string, bank: Bank, { id, type }: Contract): Promis
   return answer.body.data;
 }
 
-/** How many contracts the tenant has. */
+/** Number of the tenant's contracts. */
 export async function countContracts(client: Client): Promise<number> {
   return (await client.get('/v1/contracts?perPage=1')).body.pagination.total;
 }

@@ -11,7 +11,7 @@ const CENTER = {
   ...{ budget_monthly: 1000, currency: 'USD', alert_threshold_pct: 0.8 },
 };
 
-/** Makes a record of a collection and answers with its id. */
+/** Creates a record of a collection and returns its id. */
 const making =
   (path: string, body: object, id = 'id') =>
   async ({ maker }: Bank): Promise<string> => {
@@ -20,7 +20,7 @@ const making =
     return (JSON.parse(text) as Readonly<Record<string, string>>)[id] ?? '';
   };
 
-/** A bank, a sandbox, whose calls of a whole month are far below its plan. */
+/** A sandbox whose calls of a whole month are far below its plan. */
 async function recommendation(stack: Stack): Promise<{ readonly bank: Bank; readonly id: string }> {
   const bank = await openBank(stack, { kind: 'sandbox', plan: 'Growth' });
   await newUsage(bank, { metric: 'api_calls', quantity: 100 });
@@ -34,7 +34,7 @@ async function recommendation(stack: Stack): Promise<{ readonly bank: Bank; read
 
 type MakeCase = (bank: Bank, stack: Stack) => Promise<Case>;
 
-/** A body or record that the examples do not make. */
+/** Bodies and records that the examples cannot provide. */
 export const FINOPS_CASES: Readonly<Record<string, MakeCase>> = {
   createCostCenter: async () => ({ body: CENTER }),
   decideRecommendation: async (_, stack) => {

@@ -24,7 +24,7 @@ export interface BankWithUsage {
 
 export const cents = (amount: number) => Math.round(amount * 100);
 
-/** Checks of the first days of the month, so that no two days cost the same. */
+/** Number of checks on each of the first days, so that no two days cost the same. */
 const checksOn = (day: number) => 30 + day;
 
 /** Opens a sandbox whose next month has usage on its first days; the month of its first day is invoiced. */
@@ -52,7 +52,7 @@ export function invoicesOf({ maker }: Bank): Promise<Invoice[]> {
   return everyPage<Invoice>(maker, `${INVOICES}?workspaceId=default`);
 }
 
-/** Fee and checks of an invoice by Fintech's prices, in cents: each day costs what is due by it less what was due before. */
+/** Fee and checks of an invoice by Fintech's prices, in cents: each day costs the sum due by it less the sum due before. */
 export function priceOf({ period: { start, end } }: Invoice, { days }: BankWithUsage): number {
   const [year = 0, month = 0, from = 0] = start.split('-').map(Number);
   const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();

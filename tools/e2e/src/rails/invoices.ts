@@ -9,7 +9,7 @@ export const INVOICES = '/api/v1/billing/invoices';
 const DAY_MS = 86_400_000;
 let made = 0;
 
-/** A draft of a bank for a day that no other one of this run is for. */
+/** A draft for a day that no other draft of this run has. */
 export async function newInvoice({ maker }: Bank): Promise<string> {
   made += 1;
   const day = new Date(Date.now() - (made + 1) * DAY_MS).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ async function after(
 
 const PAYMENT = { paymentMethod: 'manual', reference: 'TRF-1' };
 
-/** A paid invoice of more than nothing: of the day on which its bank, a sandbox, was made. */
+/** A paid invoice above zero, for the day on which its sandbox was made. */
 async function paidOfADay(stack: Stack): Promise<{ readonly bank: Bank; readonly id: string }> {
   const bank = await openBank(stack, { kind: 'sandbox' });
   const day = new Date().toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ async function paidOfADay(stack: Stack): Promise<{ readonly bank: Bank; readonly
 
 type MakeCase = (bank: Bank, stack: Stack) => Promise<Case>;
 
-/** An invoice in the state that each command needs; two of the same days cannot be drafted. */
+/** An invoice in the required state of each command; one period cannot be drafted twice. */
 export const INVOICE_CASES: Readonly<Record<string, MakeCase>> = {
   createInvoice: async () => ({
     body: { workspaceId: 'default', period: { start: '2026-10-01', end: '2026-10-31' } },

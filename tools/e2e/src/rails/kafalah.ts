@@ -2,7 +2,7 @@ import type { Bank } from './bank';
 import type { Client } from '../client/client';
 import { day } from './day';
 
-/** The parts of a guarantee that tests look at. */
+/** The fields of a guarantee that tests read. */
 export interface Kafalah {
   readonly id: string;
   readonly status: string;
@@ -11,7 +11,7 @@ export interface Kafalah {
   readonly remaining_amount: number;
 }
 
-/** A page of the rail: bare, without meta. */
+/** A page of the rail, without an envelope. */
 export interface BarePage<T> {
   readonly data: readonly T[];
   readonly pagination: { readonly total: number };
@@ -36,7 +36,7 @@ export function kafalahBody(change: object = {}) {
   };
 }
 
-/** Asks the rail, which answers without an envelope. @throws Error when it refuses */
+/** Calls the rail, which answers without an envelope. @throws Error when it refuses */
 export async function ask<T = Kafalah>(client: Client, path: string, body?: object): Promise<T> {
   const url = `${KAFALAHS}${path}`;
   const {
@@ -60,7 +60,7 @@ export async function activeKafalah(bank: Bank, change: object = {}): Promise<Ka
   return ask(bank.maker, `/${id}/execute`, consent);
 }
 
-/** Claims, and approves as somebody else; answers with the id of the claim. */
+/** Makes a claim and approves it with the other key; returns the id of the claim. */
 export async function approvedClaim(
   { maker, reviewer }: Bank,
   id: string,

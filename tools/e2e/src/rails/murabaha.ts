@@ -3,7 +3,7 @@ import type { Answer } from '../client/answer';
 import type { Bank } from './bank';
 import type { Client, Sending } from '../client/client';
 
-/** The parts of a murabaha contract that tests look at. */
+/** The fields of a murabaha contract that tests read. */
 export interface Murabaha {
   readonly id: string;
   readonly status: string;
@@ -43,7 +43,7 @@ export const ACQUISITION = {
 };
 export const ACCEPTANCE = { accepted_at: hoursAgo(1), reference: 'ACC-1' };
 
-/** Bodies with which each command passes on a contract in the right state. */
+/** Bodies that each command accepts on a contract in the right state. */
 export const MURABAHA_COMMANDS: Readonly<Record<string, object>> = {
   submit: { supplier_id: SUPPLIER },
   review: { decision: 'APPROVE', shariah_board_ref: 'SSB-2026-041' },
@@ -51,7 +51,7 @@ export const MURABAHA_COMMANDS: Readonly<Record<string, object>> = {
   execute: { customer_acceptance: ACCEPTANCE, ownership_evidence: ACQUISITION },
 };
 
-/** A tawarruq of five tons of aluminium: a lot of its own, as none is sold to a customer twice. */
+/** A tawarruq of five tons of aluminium, in a new lot, since a lot is sold to customers only once. */
 export const tawarruq = () => ({
   asset_description: 'Primary aluminium, 99.7 percent',
   asset_category: 'aluminium',
@@ -65,7 +65,7 @@ export const tawarruq = () => ({
   },
 });
 
-/** Its customer possessed it after the acceptance, an hour ago, and sold it half an hour ago. */
+/** The customer possessed it an hour ago, after the acceptance, and sold it half an hour ago. */
 export const RESALE = {
   buyer_id: 'ent_metal_trader_2',
   buyer_is_related: false,
@@ -76,7 +76,7 @@ export const RESALE = {
   proceeds_ref: 'TRF-2026-5512',
 };
 
-/** Commands that lead from a new draft to each state. */
+/** Commands from a new draft to each state. */
 const WAY_TO: Readonly<Record<string, readonly string[]>> = {
   DRAFT: [],
   PENDING_SHARIAH_REVIEW: ['submit'],
@@ -84,7 +84,7 @@ const WAY_TO: Readonly<Record<string, readonly string[]>> = {
   ACTIVE: ['submit', 'review', 'execute'],
 };
 
-/** A bare answer's body. */
+/** The body of an answer without an envelope. */
 export function bare<T = Murabaha>({ body }: Answer): T {
   return body as unknown as T;
 }

@@ -18,7 +18,7 @@ interface Signing {
   readonly at?: number;
 }
 
-/** A processor of PaymentIntents on loopback, whose payments take until the test says that they succeeded. */
+/** A processor of PaymentIntents on loopback; the test decides when a payment succeeds. */
 export class PaymentProcessor {
   readonly secret = 'whsec_of_the_end_to_end_tests';
   readonly payments: Payment[] = [];
@@ -42,14 +42,14 @@ export class PaymentProcessor {
     this.server.closeAllConnections();
   }
 
-  /** The message that a payment has succeeded, with odd spaces, so that it is no text that a program would write. */
+  /** The message that a payment has succeeded, with unusual white space, so that only its exact bytes verify. */
   messageOn({ id, metadata }: Payment): string {
     const object = { id, object: 'payment_intent', metadata };
     const event = { id: `evt_${id}`, type: 'payment_intent.succeeded', data: { object } };
     return `${JSON.stringify(event, null, 3)}\r\n`;
   }
 
-  /** The header for a body. */
+  /** The signature header for a body. */
   sign(body: string, { secret = this.secret, at = Math.floor(Date.now() / 1_000) }: Signing = {}) {
     const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
     return { 'Stripe-Signature': `t=${at},v1=${mac}` };

@@ -49,7 +49,7 @@ export function comingTuesday(): string {
 
 let references = 0;
 
-/** A payment from Kuwait to Riyadh, with a reference of its own. */
+/** A payment from Kuwait to Riyadh, with a new reference. */
 export function kuwaitiTransfer(change: object = {}) {
   return {
     marketPractice: 'GCC',
@@ -92,7 +92,7 @@ export async function sendPayment(client: Client, body: object = kuwaitiTransfer
   return sent as unknown as Sent;
 }
 
-/** Id of a message that the bank has not begun to settle. */
+/** Id of a sent message that the bank has not begun to settle. */
 export async function sentMessage({ maker }: Bank): Promise<string> {
   return (await sendPayment(maker)).message.id;
 }
@@ -116,7 +116,7 @@ export async function requestedStatement(bank: Bank): Promise<string> {
   return (body as unknown as { readonly message: { readonly id: string } }).message.id;
 }
 
-/** A pacs.002 of a bank, under an id of its own. */
+/** A pacs.002 of a bank, with a new id. */
 export function bankMessage(uetr: string = randomUUID(), status = 'ACSC', at = new Date()): string {
   return (
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.002.001.10"><FIToFIPmtStsRpt>' +
@@ -157,7 +157,7 @@ export function bankPayment(uetr: string): string {
   );
 }
 
-/** A camt.056 by which a bank asks a payment of 1500.125 KWD back. */
+/** A camt.056 by which a bank recalls a payment of 1500.125 KWD. */
 export function bankRecall(uetr: string = randomUUID()): string {
   const bank = (name: string, bic: string) =>
     `<${name}><Agt><FinInstnId><BICFI>${bic}</BICFI></FinInstnId></Agt></${name}>`;
@@ -171,7 +171,7 @@ export function bankRecall(uetr: string = randomUUID()): string {
   );
 }
 
-/** Id of a recall, unanswered, of a payment that was received. @throws Error when a message is refused */
+/** Id of an unanswered recall of a received payment. @throws Error when a message is refused */
 export async function openRecall({ maker }: Bank): Promise<string> {
   const uetr = randomUUID();
   for (const xml of [bankPayment(uetr), bankRecall(uetr)]) {

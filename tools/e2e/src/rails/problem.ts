@@ -9,11 +9,11 @@ export const OUT_OF_RANGE = 'OUT_OF_RANGE';
 export interface Problem {
   readonly field: string;
   readonly code: string;
-  /** The way out, in the detail's message. */
+  /** Matches the way out in the detail's message. */
   readonly says: RegExp;
 }
 
-/** The answer has this status and names this problem, among others perhaps. */
+/** Expects an answer with this status and this problem, possibly among others. */
 export function expectProblem(answer: Answer, status: number, { field, code, says }: Problem) {
   expect(answer.status).toBe(status);
   expect(answer.body.error.details).toContainEqual(
@@ -21,7 +21,7 @@ export function expectProblem(answer: Answer, status: number, { field, code, say
   );
 }
 
-/** The example as text with one part of it replaced: for what JSON.stringify would not write. */
+/** The example as text with one part replaced, for JSON that JSON.stringify cannot write. */
 export function exampleWith(part: string, other: string): Sending {
   const whole = JSON.stringify(contractBody());
   if (!whole.includes(part)) throw new Error(`the example has no ${part}`);

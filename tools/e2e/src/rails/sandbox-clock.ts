@@ -13,8 +13,8 @@ export interface SandboxClock {
 }
 
 /**
- * Moves the clock of a sandbox and waits until all that is due by it is done: what a busy machine kept
- * from being done within the call is done soon, and counted by nobody.
+ * Moves the clock of a sandbox and waits until all due work is done. On a busy machine some of it is done
+ * after the call and is not counted in ranDueWork.
  */
 export async function moveClock(by: Client, body: object): Promise<Answer<SandboxClock>> {
   const moved = await by.post<SandboxClock>(SANDBOX_CLOCK, body);

@@ -5,14 +5,14 @@ import { Client, type Sending } from '../client/client';
 import { contractBody, type Contract } from './contract';
 import type { LoadBalancer } from '../stack/load-balancer';
 
-/** One request of the load, and what its sender saw. */
+/** One request of the load, with its outcome. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
   readonly idempotencyKey?: string;
   /** An HTTP status, or the code of a broken connection. */
   readonly outcome: number | string;
-  /** Id of the contract that the answer tells of. */
+  /** Id of the contract in the answer. */
   readonly contractId?: string;
 }
 
@@ -21,8 +21,8 @@ type Make = () => readonly [method: string, path: string, sending?: Sending];
 const body = contractBody();
 
 /**
- * Reads of every service, and commands with and without idempotency keys: half of the requests. Their number is odd, so
- * that each goes to both of two gateways in turn.
+ * Reads of every service, and, as half of the requests, commands with and without idempotency keys. Their number
+ * is odd, so that each one reaches both of two gateways in turn.
  */
 const MIX: readonly Make[] = [
   () => ['POST', '/v1/contracts', { body }],
@@ -40,10 +40,10 @@ const MIX: readonly Make[] = [
   () => ['GET', '/v1/webhooks/endpoints'],
 ];
 
-/** A machine that is too busy for the load gets less of it: what waits for long would say nothing of restarts. */
+/** Cap on requests in flight: on a busy machine long waits would tell nothing about restarts. */
 const MAX_UNANSWERED = 64;
 
-/** So many requests a second over a load balancer, whether or not the last ones are answered. */
+/** Sends requests at a steady rate over a load balancer, without waiting for answers. */
 export class SteadyLoad {
   readonly sent: Sent[] = [];
   private readonly running = new Set<Promise<void>>();
@@ -58,7 +58,7 @@ export class SteadyLoad {
     this.sending = this.send();
   }
 
-  /** Ends when all are answered. */
+  /** Resolves when all requests are answered. */
   async stop(): Promise<readonly Sent[]> {
     this.closing.abort();
     await this.sending;

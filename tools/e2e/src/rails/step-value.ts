@@ -1,4 +1,4 @@
-/** A fraction: exact, where a decimal would have to be cut. */
+/** A fraction, which is exact where a decimal would be rounded. */
 interface Ratio {
   readonly over: bigint;
   readonly under: bigint;
@@ -101,7 +101,7 @@ const FUNCTIONS: Readonly<Record<string, Apply>> = {
 };
 const ZERO: Ratio = { over: 0n, under: 1n };
 
-/** A date is its day's number. */
+/** The value of a decimal; a date is the number of its day. */
 function decimal(text: string): Ratio {
   if (/^\d{4}-/.test(text)) return { over: BigInt(Date.parse(text) / DAY_MS), under: 1n };
   const [, sign, whole, digits = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];

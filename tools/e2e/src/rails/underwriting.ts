@@ -5,13 +5,13 @@ import type { Stack } from '../stack/stack';
 export const PROPOSALS = '/api/v1/underwriting/proposals';
 export const TABLES = '/api/v1/underwriting/tables';
 
-/** Answers of an applicant with nothing that speaks against it. */
+/** Answers of an applicant without any risk. */
 export const ANSWERS = {
   ...{ age: 35, gender: 'MALE', occupation: 'engineer', smoker: false },
   healthDeclarations: [] as readonly unknown[],
 };
 
-/** A sound request for ten years of family takaful. */
+/** A valid request for ten years of family takaful. */
 export function proposalBody(answers: object = {}, over: object = {}) {
   return {
     ...{ type: 'TAKAFUL', applicantId: 'app_042', productCode: 'TKF-FAMILY-TERM' },
@@ -33,7 +33,7 @@ export async function submit({ maker }: Bank, answers: object = {}, over: object
   return answer.data.proposalId;
 }
 
-/** A new proposal that the rules have judged. */
+/** A new, evaluated proposal. */
 export async function judged(bank: Bank, answers: object = {}): Promise<string> {
   const id = await submit(bank, answers);
   const { status, text } = await bank.maker.post(`${PROPOSALS}/${id}/evaluate`);
@@ -53,7 +53,7 @@ const byReviewer =
   async (bank) => ({ by: bank.reviewer, targets: [await make(bank)] });
 const referral = (bank: Bank) => judged(bank, UNCLEAR);
 
-/** A referral of a bank of its own, whose review waits for a second person: the one with a third key. */
+/** A referral in a new bank, whose review waits for a second person with a third key. */
 const proposed: MakeCase = async (_, stack) => {
   const reviewLimits = [{ amount: '1.00', currency: 'SAR' }];
   const bank = await openBank(stack, { settings: { underwriting: { reviewLimits } } });
@@ -68,7 +68,7 @@ interface Tables {
   readonly tables: object;
 }
 
-/** The tables of takaful that are in effect, as a body that drafts the same. */
+/** The effective tables of takaful, as a body that drafts the same tables. */
 async function sameTables({ maker }: Bank): Promise<object> {
   const { tables } = (await maker.get<Tables>(`${TABLES}/TAKAFUL`)).body.data;
   return { tables, notes: 'Nothing changed.' };
@@ -86,7 +86,7 @@ async function drafted(bank: Bank): Promise<string> {
   return answer.data.version;
 }
 
-/** A record for each command of the rail; the examples are its bodies but for these. */
+/** A record for each command of the rail, and bodies that the examples cannot provide. */
 export const UNDERWRITING_CASES: Readonly<Record<string, MakeCase>> = {
   reviewProposal: async (bank) => ({
     ...{ by: bank.reviewer, targets: [await referral(bank)] },

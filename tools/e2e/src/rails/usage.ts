@@ -3,7 +3,7 @@ import type { Case } from './command-case';
 
 export const USAGE = '/v1/billing/usage';
 
-/** Twelve checks of customers, in no workspace. */
+/** Twelve customer checks, in the default workspace. */
 const CHECKS = { workspaceId: 'default', metric: 'kyc_checks', quantity: 12 };
 
 /** A new record of a bank. */
@@ -13,12 +13,12 @@ export async function newUsage({ maker }: Bank, over: object = {}): Promise<stri
   return (JSON.parse(text) as { id: string }).id;
 }
 
-/** Makes a record of the collection, which is not where records are posted to. */
+/** Creates records of the collection, through the other path that accepts them. */
 export const USAGE_RECORDS: Readonly<Record<string, (bank: Bank) => Promise<string>>> = {
   '/api/v1/billing/usage/records': (bank) => newUsage(bank),
 };
 
-/** Bodies that name a workspace which every tenant has. */
+/** Bodies with a workspace that every tenant has. */
 export const USAGE_CASES: Readonly<Record<string, () => Promise<Case>>> = {
   recordUsage: async () => ({ body: CHECKS }),
   recordUsageBatch: async () => ({ body: { records: [CHECKS] } }),

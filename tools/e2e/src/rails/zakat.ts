@@ -15,7 +15,7 @@ interface Warning {
   readonly message: string;
 }
 
-/** The parts of a calculation that tests look at. */
+/** The fields of a calculation that tests read. */
 export interface Calculation {
   readonly calculationId: string;
   readonly totalAssets: string;
@@ -75,18 +75,18 @@ export function wealth(change: object = {}) {
   return { assets: { cash: '400000.00' }, currency: 'SAR', ...change };
 }
 
-/** The data of a success. @throws Error with what was answered instead */
+/** The data of a success. @throws Error with any other answer */
 export function dataOf<T>({ status, text, body }: Answer<T>): T {
   if (status >= 300) throw new Error(`answered ${status}: ${text}`);
   return body.data;
 }
 
-/** Computes and keeps a calculation. @throws Error when it is refused */
+/** Makes and stores a calculation. @throws Error when it is refused */
 export async function calculate(client: Client, change: object = {}): Promise<Calculation> {
   return dataOf(await client.post<Calculation>(CALCULATE, wealth(change)));
 }
 
-/** A kept calculation, as it is shown now. */
+/** A stored calculation, as shown now. */
 export async function shownCalculation(client: Client, id: string): Promise<Calculation> {
   return dataOf(await client.get<Calculation>(`${CALCULATIONS}/${id}`));
 }
@@ -94,8 +94,8 @@ export async function shownCalculation(client: Client, id: string): Promise<Calc
 let payouts = 0;
 
 /**
- * A payment to the poor today, in UTC. Each has words of its own, as the same payment again is taken
- * for a repeat.
+ * A payment to the poor today, in UTC. Each has another description, since an equal payment counts as a
+ * repeat.
  */
 export function payout(calculationId: string, amount: string, change: object = {}) {
   return {
@@ -113,7 +113,7 @@ export async function distribute(client: Client, body: object): Promise<Distribu
   return dataOf(await client.post<Distribution>(DISTRIBUTIONS, body));
 }
 
-/** Id of a kept calculation, of the day of the documentation's examples, with 10,000.00 SAR due. */
+/** Id of a stored calculation with 10,000.00 SAR due, on the day of the documentation's examples. */
 export async function dueZakat({ maker }: Bank): Promise<string> {
   return (await calculate(maker, { calculationDate: '2026-06-16' })).calculationId;
 }

@@ -1,9 +1,9 @@
-/** A name of a field; other keys are those of a map, as days and codes. */
+/** Form of a field's name; other keys, such as days and codes, are a map's. */
 const NAME = /^[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$/;
 
 /**
- * The fields of an answer as paths, data.parts[].name: those of all entries of a list together. Lists and maps that
- * have no entry, and what is null, say nothing of what is inside.
+ * The fields of an answer as paths, for example data.parts[].name, merged over the entries of a list. Empty lists
+ * and maps, and nulls, contribute no nested fields.
  */
 export function fieldsOf(value: unknown, path = ''): Set<string> {
   if (typeof value !== 'object' || value === null) return new Set();

@@ -1,6 +1,6 @@
 import { inShownYears } from './shown-days';
 
-/** Ids and secrets with what takes their place; the number counts the different ones of an answer. */
+/** Patterns of ids and secrets, and their replacements; a number tells different ones of an answer apart. */
 const IDS: readonly (readonly [
   found: RegExp,
   shown: (prefix: string, number: string) => string,
@@ -8,7 +8,7 @@ const IDS: readonly (readonly [
   [/\b(msr_(?:live|test|secret)_)\w{20,}/g, (prefix) => `${prefix}shownOnceAndThenNeverAgain`],
   [/\b(whsec_)[\w+/=]{20,}/g, (prefix) => `${prefix}c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4=`],
   [/()\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, () => 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJvYWNfMSJ9.c2ln'],
-  // A delivery has two of them, and the ids of messages and cases no line.
+  // A delivery's id has two ULIDs; the prefixes of messages and cases have no underscore.
   [
     /\b([a-z]{2,4}_|MSG|STM|REQ|CASE)(?:[\dA-HJKMNP-TV-Z]{26}){1,2}/g,
     (prefix, n) => `${prefix}01JD0Z5V8Q4N7T2M9K6H3F${n}`,
@@ -26,8 +26,8 @@ const IDS: readonly (readonly [
 ];
 
 /**
- * An answer as the documentation shows it: ids that stay the same from one recording to the next, no secret, and no
- * day that is past for long.
+ * An answer as the documentation shows it: with ids that are the same in every recording, without secrets, and
+ * with days far in the future.
  */
 export function normalised(answer: unknown, now = new Date()): unknown {
   const numbers = new Map<string, string>();

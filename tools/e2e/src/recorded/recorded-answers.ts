@@ -6,17 +6,17 @@ import type { Operation } from '../client/document';
 import { normalised } from './normalised-answer';
 
 const FOLDER = join(__dirname, '../../../../proto/examples/answers');
-/** Set to record the answers anew, for the examples of openapi.json. */
+/** Environment variable that records the answers anew, for the examples of openapi.json. */
 const RECORD = 'MASAR_RECORD_ANSWERS';
 
-/** A month has a forecast from its third day on; prices of metals, with what is warned of them, are of all tests. */
+/** Fields that vary: forecasts exist from a month's third day on, and all tests share the prices of metals. */
 const BY_DAY_OR_PRICES = /(^|\.)(forecast(_[a-z]+)?|warnings\[\].*|replaced[A-Z]\w*)$/;
 
 /**
- * Holds an answer to the one that the documentation shows for its operation: the same fields, of which values are
- * others. With MASAR_RECORD_ANSWERS set it is recorded instead.
- * @param decidedElsewhere fields, as paths, that time or other tenants decide: they may be there or not
- * @throws Error naming the fields that only one of them has
+ * Compares the fields of an answer, not their values, with the recorded answer of its operation. With
+ * MASAR_RECORD_ANSWERS set it records the answer instead.
+ * @param decidedElsewhere paths of fields that time or other tenants decide: they are optional
+ * @throws Error naming the fields that only one of the answers has
  */
 export function holdToRecorded(
   { id }: Operation,

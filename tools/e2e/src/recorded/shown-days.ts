@@ -1,9 +1,9 @@
-/** Year before that of the first days in the documentation's examples of requests: what they lead to comes after it. */
+/** The year before the first days in the examples of requests; recorded answers are moved to it. */
 const SHOWN_YEAR = 2034;
-/** Days that an answer has from when it was given, in years; earlier and later ones are a request's. */
+/** Range of an answer's own days around its time, in years; other days come from the request. */
 const [YEARS_BEFORE, YEARS_AFTER] = [1, 7];
 const DAY = /(?<![\w-])\d{4}-\d{2}(?:-\d{2})?(?=\D|$)/g;
-/** As a page writes it: 21 November 2026. */
+/** A day in prose: 21 November 2026. */
 const WRITTEN_DAY = /\b(\d{1,2} [A-Z][a-z]{2,8} )(\d{4})\b/g;
 const HIJRI_DAY = /\b1[45]\d{2}-\d{2}-\d{2}\b/g;
 const HIJRI_YEAR = /("hijriDate":"(\d{4})-[^"]*","hijriYear":)\d{4}/g;
@@ -15,8 +15,7 @@ const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
 });
 
 /**
- * A JSON text with its days moved by whole years to where none of them is past for long. Days of the Hijri calendar
- * move with the same day of the other one.
+ * A JSON text with its days moved by whole years into the future. A Hijri day moves with the same Gregorian day.
  */
 export function inShownYears(text: string, now: Date): string {
   const thisYear = now.getUTCFullYear();
@@ -41,7 +40,7 @@ function dayIn(year: string, month: string, day: string): string {
   return isLeapDay && Number(year) % 4 !== 0 ? '28' : day;
 }
 
-/** Days of the Hijri calendar around now, each with that of the shown year. */
+/** Hijri days around now, each with its replacement in the shown year. */
 function hijriDays(now: Date, movedYears: number): ReadonlyMap<string, string> {
   const first = now.getTime() - YEARS_BEFORE * YEAR_MS;
   const count = Math.ceil(((YEARS_BEFORE + 1) * YEAR_MS) / DAY_MS);

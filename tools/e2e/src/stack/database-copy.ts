@@ -20,7 +20,7 @@ export async function dump(uri: string): Promise<readonly CollectionCopy[]> {
   });
 }
 
-/** Writes a dump into an engine that is empty, as mongorestore does. */
+/** Writes a dump into an empty engine, as mongorestore does. */
 export async function restore(uri: string, copies: readonly CollectionCopy[]): Promise<void> {
   await withClient(uri, async (client) => {
     for (const { database, collection, documents, indexes } of copies) {
@@ -42,7 +42,7 @@ async function copiesOf(client: MongoClient, database: string): Promise<Collecti
 }
 
 async function withClient<T>(uri: string, use: (client: MongoClient) => Promise<T>): Promise<T> {
-  // Numbers and dates come back as the types that they were.
+  // Keeps the types of numbers and dates.
   const client = await MongoClient.connect(uri, { promoteValues: false });
   return use(client).finally(() => client.close());
 }

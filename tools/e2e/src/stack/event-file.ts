@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A published event, as the in-process consumer wrote it down. */
+/** A published event, as in events.ndjson. */
 export interface Event {
   readonly specversion: string;
   readonly id: string;
@@ -17,14 +17,14 @@ export interface Event {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The file in which the stack writes down what is published, a line each. */
+/** The stack's file of published events, one a line. */
 export class EventFile {
   private readonly events: Event[] = [];
   private readBytes = 0;
 
   constructor(private readonly file: string) {}
 
-  /** All events so far; each is parsed once, however often it is asked. */
+  /** All events so far; each line is parsed only once. */
   read(): readonly Event[] {
     if (!existsSync(this.file)) return [];
     const fresh = readFileSync(this.file).subarray(this.readBytes);

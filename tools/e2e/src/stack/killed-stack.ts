@@ -5,7 +5,7 @@ import { Client } from '../client/client';
 import { fire, type Order } from './ledger';
 import { Stack } from './stack';
 
-/** Successes of all rounds when everything dies: the other orders are under way. */
+/** Number of successes after which everything is killed, while other orders are in flight. */
 const KILLED_AFTER = 20;
 
 /** The orders of one client, sent at once. */
@@ -14,7 +14,7 @@ export interface Round {
   readonly orders: readonly Order[];
 }
 
-/** A platform that is killed under load and started again on the same data. */
+/** A platform that is killed under load and restarted on the same data. */
 export class KilledStack {
   private constructor(
     private readonly dataDir: string,
@@ -36,8 +36,8 @@ export class KilledStack {
   }
 
   /**
-   * Sends the orders of all rounds, kills everything after some successes, and starts it again on the same data;
-   * with other rounds where one had all its answers before this process came to the killing.
+   * Sends the orders of all rounds, kills everything after some successes, and restarts it on the same data. If a
+   * round had all its answers before the kill, it tries again with new rounds.
    */
   async killedAmid<R extends Readonly<Record<string, Round>>>(
     begin: (stack: Stack) => Promise<R>,

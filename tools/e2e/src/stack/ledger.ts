@@ -8,13 +8,13 @@ export interface Order {
   readonly key?: string;
   readonly path: string;
   readonly body: object;
-  /** Texts of every success, in the order of their coming. */
+  /** Texts of all successes, in order of arrival. */
   readonly successes: string[];
   /** Statuses of every answer. */
   readonly statuses: number[];
 }
 
-/** Longer than a gateway's lock on a key outlives the gateway. */
+/** Longer than a killed gateway's lock on a key lasts. */
 const SETTLED_WITHIN_MS = 100_000;
 const CONNECTION_ERRORS = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE']);
 
@@ -22,13 +22,13 @@ export function order(path: string, body: object): Order {
   return { ...unkeyedOrder(path, body), key: randomUUID() };
 }
 
-/** One that cannot be repeated: only its answer tells whether it was carried out. */
+/** An order that cannot be repeated: only its answer tells whether it was carried out. */
 export function unkeyedOrder(path: string, body: object): Order {
   return { path, body, successes: [], statuses: [] };
 }
 
 /**
- * Sends all orders at once and writes down what comes back; a connection that breaks is no answer.
+ * Sends all orders at once and records the answers; a broken connection counts as no answer.
  * @param onSuccess called after each success
  */
 export async function fire(
@@ -45,8 +45,7 @@ export async function fire(
 }
 
 /**
- * Repeats each order with its own key until it succeeds, as a client should: after Retry-After
- * where there is one.
+ * Repeats each order with its own key until it succeeds, as a client should, and waits for Retry-After.
  * @throws Error for an order that is refused, or that stays open too long
  */
 export async function settle(client: Client, orders: readonly Order[]): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const CHECK_EVERY_MS = 200;
 const ANSWERED_WITHIN_MS = 1_000;
 
-/** Spreads requests over the gateways that say that they are ready, as what stands before them in production does. */
+/** Spreads requests over the ready gateways, like a load balancer in production. */
 export class LoadBalancer {
   private isClosed = false;
   private inRotation: readonly string[];
@@ -15,7 +15,7 @@ export class LoadBalancer {
     for (const url of urls) void this.watch(url);
   }
 
-  /** The gateway for the next request; any, where none says that it is ready. */
+  /** The gateway for the next request; any of them when none is ready. */
   pick(): string {
     const urls = this.inRotation.length > 0 ? this.inRotation : this.urls;
     this.next += 1;
@@ -30,7 +30,7 @@ export class LoadBalancer {
     this.isClosed = true;
   }
 
-  /** Each alone: one that is slow to answer must not keep requests on another that stops. */
+  /** Watches one gateway: a slow answer of another must not delay its removal. */
   private async watch(url: string): Promise<void> {
     while (!this.isClosed) {
       const ready = await isReady(url);
@@ -45,7 +45,7 @@ export class LoadBalancer {
   }
 }
 
-/** Undefined when it does not say in time: on a busy machine that is no news. */
+/** Undefined when the answer is late, which on a busy machine means nothing. */
 function isReady(url: string): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);

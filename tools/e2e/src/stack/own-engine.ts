@@ -10,11 +10,11 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Database engines of a test, which it may look into, and the platform on them; all in one folder that goes with it. */
+/** Database engines that a test may read, and the platform on them, in one temporary folder. */
 export class OwnEngine {
   private readonly running = new Set<Stoppable>();
 
-  /** @param folder has the data of each engine, under its name */
+  /** @param folder of the engines' data, one folder for each name */
   private constructor(readonly folder: string) {}
 
   static async open(): Promise<OwnEngine> {
@@ -23,25 +23,25 @@ export class OwnEngine {
     return new OwnEngine(folder);
   }
 
-  /** An engine with data of its own. */
+  /** Starts an engine with its own data. */
   async engine(name = 'mongo'): Promise<Mongo> {
     const dataDir = join(this.folder, name);
     return this.kept(await startMongo({ dataDir, libcDir: LIBC, log: () => undefined }));
   }
 
-  /** The platform on this database, with the same secrets each time. */
+  /** Starts the platform on this database, with the same secrets each time. */
   async platform(uri: string, settings: NodeJS.ProcessEnv = {}): Promise<Stack> {
     const dataDir = join(this.folder, 'platform');
     return this.kept(await Stack.start(dataDir, { MONGODB_URI: uri, ...settings }));
   }
 
-  /** Ends one part before the others. */
+  /** Stops one part before the others. */
   async stop(part: Stoppable): Promise<void> {
     this.running.delete(part);
     await part.stop();
   }
 
-  /** Ends all that runs, the last one first. */
+  /** Stops all parts, the last one first. */
   async close(): Promise<void> {
     for (const part of [...this.running].reverse()) await part.stop();
     await rm(this.folder, { recursive: true, force: true });

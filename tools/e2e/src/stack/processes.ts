@@ -6,7 +6,7 @@ interface Process {
   readonly parent: number;
 }
 
-/** The processes below this one, at this moment. */
+/** The current descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -22,17 +22,17 @@ export function descendantsOf(pid: number): number[] {
   return below(pid);
 }
 
-/** The processes below this one that run this program, not what starts them; Linux only. */
+/** The descendants that run this program, without their hosts; Linux only. */
 export function descendantsRunning(pid: number, program: string): number[] {
   return descendantsOf(pid).filter((each) => {
     const words = readFileSync(`/proc/${each}/cmdline`, 'utf8').split('\0');
-    // A part loads what watches its host before its own script.
+    // A part preloads a script that watches its host.
     const script = words[1] === '--require' ? words[3] : words[1];
     return script?.endsWith(program) || (words[0] === 'java' && words.includes(program));
   });
 }
 
-/** The one process of them. */
+/** The only descendant that runs this program. */
 export function descendantRunning(pid: number, program: string): number {
   const [only, ...others] = descendantsRunning(pid, program);
   if (only === undefined || others.length > 0) {
@@ -41,7 +41,7 @@ export function descendantRunning(pid: number, program: string): number {
   return only;
 }
 
-/** kill -9; a process that has ended meanwhile is as dead as the others. */
+/** kill -9; ignores a process that has ended meanwhile. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 
-/** A read or a change that a service asked its database for. */
+/** A command that a service sent to its database. */
 export interface Query {
   readonly database: string;
   readonly collection: string;
@@ -15,7 +15,7 @@ const OP_MSG = 2013;
 const FLAG_BYTES = 4;
 const WHOLE_DOCUMENT = 0;
 
-/** Stands between the platform and its MongoDB, hands everything on, and keeps what was asked for. */
+/** A proxy between the platform and its MongoDB that records every command. */
 export class QueryTap {
   readonly queries: Query[] = [];
   private readonly sockets = new Set<Socket>();
@@ -78,7 +78,7 @@ export class QueryTap {
   }
 }
 
-/** The command of a message, with its sequences of documents as arrays in it. */
+/** The command of a message, with its document sequences as arrays. */
 function commandIn(message: Buffer): Document {
   const command: Document = {};
   let at = HEADER_BYTES + FLAG_BYTES;

@@ -10,8 +10,8 @@ const ROOT = resolve(__dirname, '../../../..');
 const MOST_OUTPUT = 16 * 1024 * 1024;
 
 /**
- * The platform as it was released last (tools/e2e/released.json), built in a folder of its own; `remove` it.
- * @throws Error where the history of the repository lacks that commit
+ * Builds the last released platform (tools/e2e/released.json) in a folder; call `remove` at the end.
+ * @throws Error when the repository's history lacks that commit
  */
 export async function releasedCheckout() {
   const folder = join(await mkdtemp(join(tmpdir(), 'masar-released-')), 'masar');
@@ -24,7 +24,7 @@ export async function releasedCheckout() {
       cause: error,
     });
   }
-  // The pnpm that was brought once.
+  // Shares the pnpm that is already installed.
   await mkdir(join(folder, '.masar'));
   await symlink(join(ROOT, '.masar/pnpm'), join(folder, '.masar/pnpm'));
   const words = ['tools/bring/bring.mjs', 'types'];

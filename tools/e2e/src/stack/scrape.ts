@@ -1,13 +1,13 @@
 /** One value of a metric. */
 export interface Sample {
-  /** Of the metric itself: without the _bucket, _sum and _count of a histogram. */
+  /** Name of the metric, without the _bucket, _sum and _count of a histogram. */
   readonly metric: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 export interface Scrape {
-  /** Our own metrics, also those without a value yet; Node's are left out. */
+  /** Names of our own metrics, also of those without a value yet; without Node's. */
   readonly metrics: ReadonlySet<string>;
   readonly samples: readonly Sample[];
 }

@@ -8,22 +8,22 @@ import { EventFile, type Event } from './event-file';
 import { eventually } from '../client/eventually';
 import { linesAboutThem } from '../client/last-requests';
 
-/** From the sources: jest runs them, and nothing runs what is compiled from this file. */
+/** Relative to the sources, which jest runs; the compiled file is not used. */
 const ROOT = resolve(__dirname, '../../../..');
 const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
-/** A run that is killed leaves no stack behind. */
+/** Ends the stack when the test run is killed. */
 const END_WITH_TESTS = join(ROOT, 'tools/stack/src/split/end-with-host.js');
 /** C library for the embedded MongoDB on an older Debian, unpacked once for all tests. */
 const SHARED_LIBC = join(ROOT, '.masar/libc');
 
-/** How the stack runs: words of `npm run stack`. */
+/** Variable with the options of `npm run stack`. */
 const MODE = 'MASAR_E2E_STACK';
-/** The stack that runs already, for files that need none of their own: see ../jest/split-mode.js. */
+/** Variable with the shared stack of the run (../../jest/shared-stacks.ts). */
 const JOINED = 'MASAR_E2E_JOINED';
 
-/** A machine's first start may have to unpack a libc for the embedded MongoDB; others may be busy on it. */
+/** Long, because the first start may unpack a libc for the embedded MongoDB, and the machine may be busy. */
 const READY_WITHIN_MS = 240_000;
-/** They only end vain waits; the gateway's own drain takes 15 s. */
+/** Long, because it only ends a wait that would never end; the gateway's own drain takes 15 s. */
 const STOPPED_WITHIN_MS = 120_000;
 const KILLED_WITHIN_MS = 60_000;
 const OUTPUT_SHOWN = 6_000;
@@ -32,7 +32,7 @@ const OUTPUT_SHOWN = 6_000;
 export interface Demo {
   readonly baseUrl: string;
   readonly docsUrl: string;
-  /** Of Kafka, where events go over it. */
+  /** Kafka's brokers, if events go over Kafka. */
   readonly brokers?: string;
   readonly tenantId: string;
   readonly key: string;
@@ -51,7 +51,7 @@ interface Main {
   readonly out: { text: string };
 }
 
-/** The processes that `npm start` runs, in a process group of their own. */
+/** The processes of `npm start`, in their own process group. */
 export class Stack {
   private readonly published: EventFile;
 
@@ -67,11 +67,11 @@ export class Stack {
   }
 
   /**
-   * Starts the stack on a free port and waits until it says that it is ready; without arguments it joins the
-   * one of the run, where there is one.
-   * @param dataDir where its data is, for a restart; a directory that goes with it when left out
-   * @param settings variables that are not as for every other test
-   * @throws Error with what the stack printed
+   * Starts the stack on a free port and waits until it is ready. Without arguments it joins the shared stack
+   * of the run, if there is one.
+   * @param dataDir directory of its data, for a restart; a temporary one by default
+   * @param settings variables that differ from those of other tests
+   * @throws Error with the output of the stack
    */
   static async start(dataDir?: string, settings?: NodeJS.ProcessEnv): Promise<Stack> {
     const joined = process.env[JOINED];
@@ -103,7 +103,7 @@ export class Stack {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         out.text += text;
-        // Also for the tests that join it, which run in other processes.
+        // The tests that join the stack run in other processes and read this file.
         appendFileSync(logOf(place.dataDir), text);
       });
     }
@@ -120,7 +120,7 @@ export class Stack {
     return this.demo.baseUrl;
   }
 
-  /** Every gateway's, the main one first. */
+  /** URLs of all gateways, the main one first. */
   get baseUrls(): string[] {
     const others = this.output.matchAll(/^  and at +(http:\S+)$/gm);
     return [this.baseUrl, ...Array.from(others, ([, url = '']) => url)];
@@ -134,19 +134,19 @@ export class Stack {
     return this.place.dataDir;
   }
 
-  /** Everything that it printed. */
+  /** All output so far. */
   get output(): string {
     return this.main.out.text;
   }
 
-  /** The events published so far, in the order of their publication; repeats are repeated. */
+  /** The events published so far, in order, with repeats. */
   events(): readonly Event[] {
     return this.published.read();
   }
 
   /**
-   * Ends it as Ctrl-C does, which the terminal sends to every process of the group. One that was joined goes on.
-   * @throws Error when it does not end by itself, or not with success
+   * Stops the stack like Ctrl-C, which a terminal sends to every process of the group. A joined stack goes on.
+   * @throws Error when it does not end by itself, or ends with an error
    */
   async stop(): Promise<void> {
     if (!this.started) return;
@@ -186,7 +186,7 @@ export class Stack {
   }
 }
 
-/** Only what the stack needs to find programs, and the Kafka that the tests were given, on topics of its own. */
+/** Only the variables for finding programs, and the tests' Kafka with new topics. */
 function environment(dataDir: string, words: readonly string[]): NodeJS.ProcessEnv {
   const hasKafka = words.some((word) => ['--kafka', '--split'].includes(word));
   return {

@@ -9,7 +9,7 @@ interface Attribute {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** As OTLP writes it in JSON, and which process it is of. */
+/** A span in OTLP's JSON, with the name of its process. */
 export interface CollectedSpan {
   readonly service: string;
   readonly traceId: string;
@@ -32,7 +32,7 @@ interface Export {
   }[];
 }
 
-/** OpenTelemetry's collector, as far as a test needs it: takes traces by OTLP over HTTP, in JSON. */
+/** A minimal OpenTelemetry collector: accepts traces by OTLP over HTTP, in JSON. */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
 
@@ -58,7 +58,7 @@ export class TraceCollector {
     return this.spans.filter((span) => span.traceId === traceId);
   }
 
-  /** The span of a trace that this is true of, once it has arrived. */
+  /** Waits for the span of a trace with these values. */
   find(traceId: string, wanted: Partial<CollectedSpan>): Promise<CollectedSpan> {
     const isWanted = (span: CollectedSpan) =>
       Object.entries(wanted).every(([name, value]) => span[name as keyof CollectedSpan] === value);

@@ -8,7 +8,7 @@ export interface Endpoint {
 
 /**
  * Registers a receiver as the bank's endpoint for the events of contracts.
- * @param change members of the request that differ, its event types for example
+ * @param change fields of the request that differ, for example its event types
  */
 export async function subscribe(
   { maker }: Bank,

@@ -8,7 +8,7 @@ import { WebhookReceiver } from './webhook-receiver';
 const LIFE = ['contract.created', 'contract.submitted', 'contract.approved', 'contract.activated'];
 
 /**
- * Opens a bank, leads a contract to active, and waits until its webhook endpoint is told of each step: the way through
+ * Opens a bank, leads a contract to active, and waits for each step's event at its webhook endpoint. This passes
  * gateway, service, outbox, Kafka and delivery.
  */
 export async function tellALife(stack: Stack): Promise<{ bank: Bank; contractId: string }> {

@@ -13,13 +13,13 @@ export interface DeliveredEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A customer's endpoint on loopback that outlives the stack; it refuses what is not signed. */
+/** A customer's endpoint on loopback that outlives the stack and refuses unsigned deliveries. */
 export class WebhookReceiver {
-  /** Verified deliveries in the order of their arrival; repeats are repeated. */
+  /** Verified deliveries in order of arrival, with repeats. */
   readonly events: DeliveredEvent[] = [];
   /** The headers of the same deliveries. */
   readonly headers: IncomingMessage['headers'][] = [];
-  /** Given by the platform when the endpoint is made. */
+  /** Secret from the answer that made the endpoint. */
   secret = '';
 
   private constructor(

@@ -20,7 +20,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Operations with a body of their own: examples.test.ts sends it, and holds the answer to the recorded one. */
+/** Operations with examples of bodies: examples.test.ts sends them and compares the answers. */
 const hasExample = ({ examples }: Operation) => Object.keys(examples).length > 0;
 /** Lists come last, so that they have entries. */
 const rest = OPERATIONS.filter((operation) => !hasExample(operation)).sort(

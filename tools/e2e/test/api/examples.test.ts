@@ -59,13 +59,13 @@ const TARGETS: Readonly<Record<string, (name: string) => Promise<{ readonly id: 
 
 const sinceAnHour = (value: object) => ({ ...value, since: new Date(Date.now() - 3_600_000) });
 
-/** As the gateway serves it: a day that a bank takes, for the one that stands for it in the document. */
+/** The example as served: a near day replaces the document's placeholder, as in gateway/src/docs/coming-days.ts. */
 const asServed = (value: object): object =>
   JSON.parse(JSON.stringify(value).replaceAll('2099-12-29', comingTuesday())) as object;
 
 const ofDueZakat = async (value: object) => ({ ...value, calculationId: await dueZakat(bank) });
 
-/** The customer accepted an hour ago: the trade after that is one of now. */
+/** The customer accepted an hour ago, so the trade after that is now. */
 const soldNow = (value: object) => {
   const { possession, agent } = value as { readonly possession: object; readonly agent?: object };
   const now = new Date();
@@ -84,7 +84,7 @@ const FILLED: Readonly<Record<string, (value: object, command: Command) => unkno
   },
   'executeMurabahaContract.oneCall': (value) => ({
     ...value,
-    // Not before the day of the approval, which is today's.
+    // Not before the day of the approval, which is today.
     customer_acceptance: { accepted_at: new Date(), reference: 'ACC-2026-55' },
   }),
   'recordMurabahaResale.customer': soldNow,

@@ -182,7 +182,7 @@ describe("another tenant's resource", () => {
 });
 
 describe('the metric of requests', () => {
-  /** Its counters of this route; undefined when there are none. */
+  /** The gateway's counters of this route, if there are any. */
   const countersOf = async (route: string) => {
     const { text } = await strangers().fetch('GET', '/metrics');
     const name = 'http_server_request_duration_seconds_count';

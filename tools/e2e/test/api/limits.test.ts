@@ -42,7 +42,7 @@ const policyOf = ({ headers }: Answer) => headers['x-ratelimit-policy'];
 const remaining = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining']);
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Asks many times, some at once; the answers in the order of their coming. */
+/** Calls many times, several at once; returns the answers in order of arrival. */
 async function askMany(client: Client, times: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   let left = times;
@@ -77,7 +77,7 @@ describe('the headers', () => {
 
   test('count down from the limit, not from the burst', async () => {
     const { maker } = await openBank(stack, { plan: 'Starter' });
-    // More than grows again while a busy machine answers them.
+    // More calls than the tokens that grow while a busy machine answers.
     const answers = [await maker.get(LIMITS), ...(await askMany(maker, 99))];
     for (const answer of answers) {
       const tokens = Number(/r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1]);
@@ -159,7 +159,7 @@ describe('a Starter tenant that asks more than its burst', () => {
     starter = await openBank(stack, { plan: 'Starter' });
     const start = performance.now();
     answers = [];
-    // A slow machine is refused only when it has asked for longer: tokens grow meanwhile.
+    // On a slow machine a refusal takes more calls, because tokens grow meanwhile.
     while (!answers.some(({ status }) => status === 429)) {
       answers.push(...(await askMany(starter.maker, 560)));
     }
@@ -221,7 +221,7 @@ describe('a Starter tenant that asks more than its burst', () => {
   });
 });
 
-/** Tokens grow all the time: drains what grew, and asks right after. */
+/** Drains the tokens that have grown, and calls right after. */
 async function refusedCreate(client: Client) {
   for (;;) {
     await askMany(client, 40);
@@ -232,7 +232,7 @@ async function refusedCreate(client: Client) {
 }
 
 describe('a month that is spent', () => {
-  /** Again where the month turned meanwhile: the new one counts from 0. */
+  /** Repeated when a new month began meanwhile, whose count starts at 0. */
   async function askedWithMonthSpent(): Promise<Answer> {
     for (;;) {
       const month = new Date().getUTCMonth();
@@ -255,7 +255,7 @@ describe('a month that is spent', () => {
     const monthEnd = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) / 1000;
     const reset = Number(headers['x-ratelimit-reset']);
     expect(reset).toBeGreaterThanOrEqual(monthEnd);
-    // In the last minutes of a month its burst comes back later than the month.
+    // In the last minutes of a month the burst is full only after its end.
     expect(reset).toBeLessThanOrEqual(Math.max(monthEnd, nowSeconds() + 120));
     expect(headers['x-ratelimit-remaining']).toBe('0');
     const left = monthEnd - nowSeconds();

@@ -107,7 +107,7 @@ describe.each(withBody)('the body of %s', (_, operation) => {
     names.map((name) => (path ? `${path}.${name}` : name)),
   );
 
-  // A merge patch requires nothing: what is left out stays.
+  // A merge patch requires no field.
   if (required.length > 0) {
     test.each(required)('needs %s', async (path) => {
       const body = structuredClone(validBody(operation)) as Json;
@@ -117,7 +117,7 @@ describe.each(withBody)('the body of %s', (_, operation) => {
   }
 });
 
-/** Sets what is at the path inside the body; undefined leaves it out of the JSON. */
+/** Sets the value at a path of the body; undefined removes it from the JSON. */
 function put(body: Json, path: readonly string[], value: unknown): void {
   const parent = path.slice(0, -1).reduce<Json>((object, name) => object[name] as Json, body);
   parent[path.at(-1) ?? ''] = value;
@@ -131,7 +131,7 @@ describe.each(withId)('the id of %s', (_, operation) => {
     expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  // The operator may ask for every tenant: to it nothing is another tenant's.
+  // The operator may act for every tenant, so nothing belongs to another tenant.
   if (!operators.has(operation.id) && !everybodys.has(operation.id)) {
     test('of another tenant is answered like one that never existed, and nothing happens', async () => {
       const id = (await recordFor(operation, other)) ?? other.id;

@@ -34,7 +34,7 @@ afterAll(() => stack?.stop());
 const read = <T>({ text }: { readonly text: string }) => JSON.parse(text) as T;
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** The first day of the month that is so many months after this one. */
+/** The first day of the month, this many months from now. */
 function month(from: string, later: number): string {
   const first = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + later);
@@ -69,7 +69,7 @@ const command = async (invoice: Invoice, verb: string, body: object, status = 20
 const pay = (invoice: Invoice) =>
   command(invoice, 'pay', { paymentMethod: 'manual', reference: `TRF ${invoice.number}` });
 
-/** Lines make the subtotal, tax is on the whole once, and what is paid and due is the total. */
+/** Checks that lines sum to the subtotal, tax is on the subtotal once, and paid plus due is the total. */
 function expectBooksAgree(all: readonly Invoice[]): void {
   for (const { lineItems, subtotal, tax, total, amountPaid, amountDue, status } of all) {
     const lines = lineItems.reduce((sum, { amount }) => sum + cents(amount), 0);
@@ -81,11 +81,11 @@ function expectBooksAgree(all: readonly Invoice[]): void {
   }
 }
 
-/** Checks of customers of each month; Fintech includes 500 at 0.70 more, Growth 2,000 at 0.60 more. */
+/** Customer checks in each month; Fintech includes 500, then 0.70 each, Growth 2,000, then 0.60 each. */
 const CHECKS = [600, 700, 800, 500, 900, 0, 2_500, 2_000, 2_100, 0, 3_000, 2_200];
 const CHANGES_IN = 5;
 
-/** Cost of the month before tax: its fee and the checks above the allowance. */
+/** Cost of a month before tax: the fee, and the checks above the included ones. */
 function costOf(at: number, days: number): number {
   const checks = CHECKS[at] ?? 0;
   if (at < CHANGES_IN) return 60_000 + Math.max(0, checks - 500) * 70;

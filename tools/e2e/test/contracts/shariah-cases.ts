@@ -1,7 +1,7 @@
 import { contractBody } from '../../src/rails/contract';
 import { day } from '../../src/rails/day';
 
-/** Terms with which a contract of each type passes every rule of its type. */
+/** Terms by type that pass every rule of the type. */
 const TERMS: Readonly<Record<string, object>> = {
   murabaha: { murabaha: { supplierId: 'ent_dealer_9', priorSaleToCustomer: false } },
   ijarah: { ijarah: { rentBasis: 'fixed', majorMaintenanceBy: 'lessor' } },
@@ -60,7 +60,7 @@ const CATEGORY: Readonly<Record<string, string>> = { salam: 'grain', istisna: 'w
 /** The nine contract types. */
 export const TYPES = Object.keys(TERMS);
 
-/** A contract of this type that no rule refuses, with other terms of its type added. */
+/** A contract of this type that passes every rule, with further terms of its type. */
 export function lawful(type: string, own: object = {}, asset: object = {}): object {
   const terms = TERMS[type] as Record<string, object>;
   return contractBody({
@@ -70,7 +70,7 @@ export function lawful(type: string, own: object = {}, asset: object = {}): obje
   });
 }
 
-/** One Shariah rule: the contract that breaks it, and the clause that the answer names. */
+/** One Shariah rule: a contract that breaks it, and the clause in the answer. */
 export type BrokenRule = readonly [rule: string, clause: string, what: string, body: object];
 
 const partners = (...shares: object[]) => ({
@@ -83,7 +83,7 @@ const partners = (...shares: object[]) => ({
 });
 const general = (parts: object) => contractBody(parts);
 
-/** Rules that the data given at create decides. */
+/** Rules that are checked at the create. */
 export const BROKEN_AT_CREATE: readonly BrokenRule[] = [
   ['GEN-HARAM', 'SS 9, 5/1/1', 'a brewery', general({ asset: { category: 'alcohol' } })],
   [
@@ -306,7 +306,7 @@ export const BROKEN_AT_CREATE: readonly BrokenRule[] = [
   ],
 ];
 
-/** Rules that are checked when the draft is submitted. */
+/** Rules that are checked at the submission. */
 export const BROKEN_AT_SUBMIT: readonly BrokenRule[] = [
   [
     'MUR-SUPPLIER',
@@ -346,7 +346,7 @@ export const BROKEN_AT_SUBMIT: readonly BrokenRule[] = [
   ],
 ];
 
-/** Rules that ask for evidence: the type, and an activation that brings none of it. */
+/** Rules that require evidence: the type, and an activation without it. */
 export const BROKEN_AT_ACTIVATE: readonly (readonly [
   rule: string,
   clause: string,

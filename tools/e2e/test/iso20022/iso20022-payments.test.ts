@@ -52,7 +52,7 @@ async function shown<T>(path: string): Promise<T> {
   return (await client.get(path)).body as unknown as T;
 }
 
-/** More than a week: every payment's day has come, and every step of its bank. */
+/** More than a week, after which every payment is executed and every step of its bank done. */
 const aWeekLater = () => moveClock(client, { advance: 'P8D' });
 const statusOf = ({ id }: Message) => shown<StatusAnswer>(`${MESSAGES}/${id}/status`);
 

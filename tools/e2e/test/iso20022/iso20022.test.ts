@@ -89,7 +89,7 @@ test('a credit transfer, a message and its XML that break nothing are valid and 
   expect([message.valid, message.conformanceLevel]).toEqual([true, 'FULL']);
 });
 
-/** The example, to be paid in some days: the documented day comes and goes. */
+/** The example with a payment date in some days, since the documented day will be past. */
 function withDay(body: Record<string, unknown>): object {
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const text = JSON.stringify(body)
@@ -114,7 +114,7 @@ describe('what the schema alone lets through', () => {
     const xml = XML.replace(from, to);
     const verdict = await validate({ messageType: 'pain.001', xml });
     const { valid } = verdict;
-    // Another amount makes another sum, too.
+    // Another amount changes the sum too.
     const errors = verdict.errors.filter((issue) => issue.code !== 'CTRLSUM_MISMATCH');
     expect([valid, errors.map((issue) => issue.code)]).toEqual([false, [code]]);
     expect(errors[0]?.path).toMatch(/^\/Document\/CstmrCdtTrfInitn\//);

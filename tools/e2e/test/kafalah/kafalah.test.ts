@@ -141,14 +141,14 @@ test("a claim is examined by the tenant's days of business, and then decided", a
   await ask(own.maker, `/${id}/claim`, { claim_amount: 10, reason: 'the debtor did not pay' });
   const claims = () => ask<BarePage<Claim>>(own.maker, `/${id}/claims`);
   const claim = (await claims()).data[0]!;
-  // Without the holidays it is within a week.
+  // Without holidays the time is at most a week.
   expect(claim.examination_due_on > day(21)).toBe(true);
   const path = `/${id}/claims/${claim.id}`;
   expect((await ask(own.reviewer, `${path}/examine`, {})).claim_status).toBe('UNDER_REVIEW');
   const again = await own.maker.post(`${KAFALAHS}${path}/examine`, {});
   expect([again.status, again.body.error.details[0]?.code]).toEqual([409, 'INVALID_STATE']);
   const rejection = { decision: 'REJECT', reason: 'paid' };
-  // The one recorded it, the other examined it.
+  // One person recorded the claim, the other examined it.
   for (const client of [own.maker, own.reviewer]) {
     const { status, body } = await client.post(`${KAFALAHS}${path}/decision`, rejection);
     expect([status, body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-/** A thousand records of quantity 1 to 7 on ten days; their ids make a repeat harmless. */
+/** A thousand records of quantity 1 to 7 on ten days; because of their ids a repeat does nothing. */
 function batch(number: number): Batch {
   const today = Date.now();
   const records = Array.from({ length: OF_A_BATCH }, (_, at) => ({
@@ -62,7 +62,7 @@ async function deliver({ records, client }: Batch): Promise<void> {
 
 const firstOf = (program: string) => descendantsRunning(stack.pid, program).slice(0, 1);
 
-/** After so many acknowledged batches these processes die. */
+/** Processes to kill, by the number of acknowledged batches before it. */
 const DEATHS: Readonly<Record<number, () => readonly number[]>> = {
   10: () => firstOf(SERVICE),
   25: () => firstOf(GATEWAY),
@@ -82,7 +82,7 @@ test('100,000 records in batches, with services and gateways killed amid them, c
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
-  // Every tenth batch once more: all of it is there.
+  // Every tenth batch again: all of its records exist.
   for (const again of all.filter((_, at) => at % 10 === 0)) await deliver(again);
 
   const totals = await Promise.all(METRICS.map((metric) => totalOf(metric)));
@@ -117,7 +117,7 @@ async function newBudget(at: number): Promise<string> {
 
 const told = (level: string) => everyEvent(bank.maker, `finops.budget.${level}`);
 
-/** The first replica, dead as soon as it is seen to have begun. */
+/** Kills the first replica as soon as it has visibly begun. */
 async function killAmid(): Promise<void> {
   const hasBegun = async () => (await told('warning')).length > 0 || undefined;
   await eventually(hasBegun, 'a first budget warns', WITHIN_MS);
@@ -144,7 +144,7 @@ test('each budget warns and is exceeded once, on two replicas one of which is ki
     }, `every budget tells of its ${level}`);
     expect(events.map(({ resourceId }) => resourceId).toSorted()).toEqual(ids.toSorted());
   }
-  // Another look finds nothing to tell.
+  // A further sweep finds nothing to report.
   await moveClock(bank.maker, { advance: 'PT2H' });
   expect(await told('warning')).toHaveLength(BUDGETS);
   expect(await told('exceeded')).toHaveLength(BUDGETS);

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => released?.remove());
 
-// A service is released without the others: for a while either side is the older one.
+// Services are released one by one: for a while either side may be the older one.
 test.each([
   ['the services of the last release and this gateway', '--services-from', 'services/contracts'],
   ['this release of the services and the gateway of the last', '--gateway-from', 'gateway'],

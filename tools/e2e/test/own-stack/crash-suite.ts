@@ -15,11 +15,11 @@ import { Stack } from '../../src/stack/stack';
 const AT_ONCE = 100;
 const MOST_DEATHS = 30;
 
-/** How often processes are killed under load. */
+/** Numbers of kills under load. */
 interface Deaths {
-  /** Of the database alone; each meets the requests at another place. */
+  /** Kills of the database alone; each one hits the requests at another point. */
   readonly ofMongo: number;
-  /** Of everything, each after so many successes. */
+  /** Kills of everything, each after this many successes. */
   readonly ofEverything: readonly number[];
   /** Repeats keys that a killed gateway left locked, until the lock lapses after a minute. */
   readonly areLocksWaitedFor: boolean;
@@ -31,12 +31,12 @@ let client: Client;
 const creates: Order[] = [];
 const submits: Order[] = [];
 let madeForMongo: number;
-/** Without a key: what is acknowledged has to be on disk, and no repeat can heal it. */
+/** Commands without a key: an acknowledged one must be on disk, since no repeat can restore it. */
 const unkeyed: Order[] = [];
 
 let contracts: Contract[];
 
-/** Kills processes under load, and asks what is left of every command. */
+/** Kills processes under load, and checks the result of every command. */
 export function testCrashes(deaths: Deaths): void {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'masar-crash-'));
@@ -46,7 +46,7 @@ export function testCrashes(deaths: Deaths): void {
     madeForMongo = creates.length;
     for (const successes of deaths.ofEverything) {
       await killEverythingWhile([...newCreates(), ...newSubmits()], successes);
-      // Once, for what was acknowledged: the others may have to wait, and are settled at the end.
+      // Repeats acknowledged commands once; the others may have to wait and are settled at the end.
       await fire(client, [...creates, ...submits]);
     }
     unkeyed.push(
@@ -64,7 +64,7 @@ export function testCrashes(deaths: Deaths): void {
   test('while MongoDB was dead requests were answered 503, and lost ones were not acknowledged', () => {
     const statuses = statusesOf(creates);
     expect(statuses).toContain(503);
-    // 409: the key is still locked by the request that died with its process.
+    // 409: a request that died with its process still has the lock.
     expect([...statuses].filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
     expect([...statusesOf(submits)].filter((status) => ![200, 409, 503].includes(status))).toEqual(
       [],
@@ -137,7 +137,7 @@ export function testCrashes(deaths: Deaths): void {
 
 const body = (description: string) => contractBody({ asset: { description } });
 
-/** New creates, told apart by their description. */
+/** New creates, with different descriptions. */
 function newCreates(): Order[] {
   const made = Array.from({ length: AT_ONCE }, (_, i) =>
     order('/v1/contracts', body(`order ${creates.length + i}`)),
@@ -146,7 +146,7 @@ function newCreates(): Order[] {
   return made;
 }
 
-/** Submits of contracts that were acknowledged and are still drafts. */
+/** Submits of acknowledged contracts that are still drafts. */
 function newSubmits(): Order[] {
   const taken = new Set(submits.map(({ path }) => path));
   const made = creates
@@ -158,12 +158,12 @@ function newSubmits(): Order[] {
   return made;
 }
 
-/** So many times, and then until a request has met a dead database: it may be back before one asks. */
+/** Kills this many times, and then until a request has failed: the database may be back before one arrives. */
 async function killMongoUnderLoad(times: number): Promise<void> {
   for (let death = 0; death < times || !statusesOf(creates).has(503); death += 1) {
     if (death === MOST_DEATHS) throw new Error(`no request met MongoDB dead in ${death} deaths`);
     let later: Promise<void> | undefined;
-    // With the first success, that is while the others are under way; more come while it is dead.
+    // At the first success, while the others are in flight; more arrive while the database is dead.
     await fire(client, newCreates(), () => {
       if (later) return;
       killAll(descendantsOf(stack.pid));
@@ -175,7 +175,7 @@ async function killMongoUnderLoad(times: number): Promise<void> {
   }
 }
 
-/** Dies after so many successes of these orders, and starts again on the same data. */
+/** Kills the stack after this many successes of the orders, and restarts it on the same data. */
 async function killEverythingWhile(orders: readonly Order[], after: number): Promise<void> {
   let successes = 0;
   let dying: Promise<void> | undefined;
@@ -197,7 +197,7 @@ function isAcknowledged({ successes }: Order): boolean {
   return successes.length > 0;
 }
 
-/** Of the contracts that these submits are about. */
+/** Ids of the contracts of these submits. */
 function idsOf(orders: readonly Order[]): Set<string> {
   return new Set(orders.map(({ path }) => path.split('/')[3] ?? ''));
 }

@@ -32,7 +32,7 @@ afterAll(() => stack?.stop());
 const breachedOf = (priority: string) =>
   everyPage<Dispute>(bank.maker, `${DISPUTES}?breached=true&priority=${priority}`);
 
-/** The first replica, dead as soon as it is seen to have begun. */
+/** Kills the first replica as soon as it has visibly begun. */
 async function killAmid(priority: string): Promise<void> {
   const hasBegun = async () => (await breachedOf(priority)).length > 0 || undefined;
   await eventually(hasBegun, 'a first deadline is seen to be missed', WITHIN_MS);
@@ -54,7 +54,7 @@ test('each deadline breaches to the second and once, on two replicas one of whic
   expect((await everyPage(bank.maker, `${DISPUTES}?sort=slaDeadline`)).length).toBe(total);
   for (const [at, advance] of ['PT4H', 'PT20H', 'P2D', 'P4D'].entries()) {
     const priority = priorities[at] as string;
-    // A minute more: they were opened one after the other.
+    // A minute more, since the disputes were opened one after the other.
     const moving = moveClock(bank.maker, { advance }).then(() =>
       moveClock(bank.maker, { advance: 'PT1M' }),
     );

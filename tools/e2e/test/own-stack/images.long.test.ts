@@ -11,7 +11,7 @@ jest.setTimeout(300_000);
 
 const ROOT = resolve(__dirname, '../../../..');
 const SERVICES = readdirSync(join(ROOT, 'services'));
-/** Folders below the root of an image, and the most that their packages may take, in MiB. */
+/** Folders of images, and the largest size of their packages in MiB. */
 const MOST_MIB: readonly (readonly [string, string, number])[] = [
   ['gateway', 'gateway', 80],
   ...SERVICES.map((name) => [name, `services/${name}`, 60] as const),

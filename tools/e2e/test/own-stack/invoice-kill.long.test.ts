@@ -21,7 +21,7 @@ jest.setTimeout(300_000);
 
 const BANKS = 10;
 const DAYS = 9;
-/** Between the tries of a command: a service is away for seconds, and each tenant has a limit of requests. */
+/** Pause between attempts of a command: a service may be away for seconds, and each tenant has a rate limit. */
 const PAUSE_MS = 200;
 const SERVICE = 'services/billing-finops/dist/src/serve.js';
 
@@ -31,7 +31,7 @@ let banks: readonly BankWithUsage[];
 
 beforeAll(async () => {
   processor = new FakeProcessor();
-  // Each kill meets payments that are made, and whose answer is on its way.
+  // Each kill hits payments whose answers are in flight.
   processor.behaviour = 'answers late';
   stack = await Stack.start(undefined, {
     MASAR_E2E_STACK: '--split --replicas 2 --redis',
@@ -46,7 +46,7 @@ afterAll(async () => {
   await processor?.stop();
 });
 
-/** Sends a command under its key until it is carried out, as a careful client does. */
+/** Repeats a command under its key until it is carried out, as a client should. */
 async function insist({ maker }: Bank, path: string, body: object): Promise<Invoice> {
   const idempotencyKey = randomUUID();
   const done = async () => {
@@ -65,7 +65,7 @@ async function draftAndFinalize(bank: Bank, day: string): Promise<void> {
   await insist(bank, `${INVOICES}/${id}/finalize`, {});
 }
 
-/** Pays under one key, repeated at least once, until it is paid or its outcome is for the look-up to find. */
+/** Pays under one key, with at least one repeat, until the invoice is paid or only a look-up can tell. */
 async function pay({ maker }: Bank, { id }: Invoice): Promise<void> {
   const sending = { body: { paymentMethod: 'pm_card' }, idempotencyKey: randomUUID() };
   const path = `${INVOICES}/${id}`;
@@ -87,13 +87,13 @@ async function pay({ maker }: Bank, { id }: Invoice): Promise<void> {
 
 const ofService = () => descendantsRunning(stack.pid, SERVICE);
 
-/** After so many jobs a replica dies, or both do. */
+/** Number of replicas to kill, by the number of finished jobs. */
 const DEATHS: Readonly<Record<number, () => readonly number[]>> = {
   20: () => ofService().slice(0, 1),
   50: ofService,
 };
 
-/** Carries out the jobs of all banks at the same time, those of each bank in order, while processes of the service die. */
+/** Runs the jobs of all banks concurrently, those of one bank in order, while processes of the service die. */
 async function amidDeaths(all: readonly (readonly (() => Promise<void>)[])[]): Promise<void> {
   let done = 0;
   const carryOut = async (jobs: readonly (() => Promise<void>)[]) => {
@@ -133,8 +133,8 @@ test('invoices are numbered without a gap, charged once and told of once, while 
 });
 
 /**
- * Waits until each charge is found. A call that died before the processor took it stays open: the look-up counts it as
- * failed only after minutes of the machine's clock. @returns the ids of such invoices
+ * Waits until each charge is found. A call that died before it reached the processor stays open, since the look-up
+ * counts it as failed only after minutes of real time. @returns the ids of such invoices
  */
 async function settle(): Promise<readonly string[]> {
   const charged = new Set(processor.charges.map(({ metadata }) => metadata['invoice']));
@@ -148,7 +148,7 @@ async function settle(): Promise<readonly string[]> {
   return (await Promise.all(of)).flat();
 }
 
-/** Numbers of each legal entity and year run from 1. */
+/** Checks that the numbers of each legal entity and year run from 1. */
 function expectNoGap(all: readonly Invoice[]): void {
   const series = new Map<string, number[]>();
   for (const { number } of all) {
@@ -160,7 +160,7 @@ function expectNoGap(all: readonly Invoice[]): void {
   }
 }
 
-/** The processor was asked once for each, and charged its total. */
+/** Checks that the processor charged each invoice once, with its total. */
 function expectChargedOnce(all: readonly Invoice[], unpaid: readonly string[]): void {
   expect(processor.asked).toHaveLength(new Set(processor.asked).size);
   const charges = processor.charges.map(
@@ -171,7 +171,7 @@ function expectChargedOnce(all: readonly Invoice[], unpaid: readonly string[]): 
   expect(charges.toSorted()).toEqual(expected.toSorted());
 }
 
-/** Each period has one invoice, and each invoice its events once. */
+/** Checks that each period has one invoice, and each invoice its events once. */
 async function expectToldOnce(bank: Bank, invoices: readonly Invoice[]): Promise<void> {
   const paid = invoices.filter(({ status }) => status === 'paid');
   expect(new Set(invoices.map(({ period }) => period.start)).size).toBe(invoices.length);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Repeats the command under its key until it is done: a part that died is away for seconds. */
+/** Repeats the command under its key until it is done, since a killed part is away for seconds. */
 async function insist(client: Client, path: string, body: object = {}): Promise<Contract> {
   const idempotencyKey = randomUUID();
   const done = async () => {
@@ -48,7 +48,7 @@ async function insist(client: Client, path: string, body: object = {}): Promise<
   return eventually(done, `${path} is done`, INSIST_MS);
 }
 
-/** Leads a new contract to active; answers its id. */
+/** Leads a new contract to active and returns its id. */
 async function live(): Promise<string> {
   const { id } = await insist(bank.maker, '/v1/contracts', contractBody());
   const command = (name: string, client: Client) =>

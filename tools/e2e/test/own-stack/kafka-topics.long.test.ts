@@ -10,10 +10,10 @@ import { moveClock } from '../../src/rails/sandbox-clock';
 import { Stack } from '../../src/stack/stack';
 import { calculate, dataOf, distribute, payout, putPrice, ZAKAT } from '../../src/rails/zakat';
 
-/** Something that went through a life, and the events of it in order. */
+/** A resource after its whole life, with its expected events in order. */
 interface Life {
   readonly bank: Bank;
-  /** Which publishes of it: the topic's name and the channel's. */
+  /** The publishing service: name of its topic and of its channel. */
   readonly service: 'contracts' | 'zakat';
   readonly id: string;
   readonly types: readonly string[];
@@ -21,7 +21,7 @@ interface Life {
 
 const prefix = `${randomUUID()}.`;
 let stack: Stack;
-// Before the broker's own end, which would come first: the stack hands its last events over.
+// Stop the stack before the broker, so that it can publish its last events.
 afterAll(() => stack?.stop());
 const broker = brokerOfTests();
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   stack = await Stack.start(undefined, settings);
 });
 
-/** As a bank's own consumer reads what has this key, with the client that it has. */
+/** Reads the events of a key like a bank's consumer, with kafkajs. */
 async function read(topic: string, key: string, count: number): Promise<readonly KafkaMessage[]> {
   const brokers = broker().brokers.split(',');
   const kafka = new Kafka({ brokers, clientId: 'a-bank', logLevel: logLevel.NOTHING });
@@ -56,7 +56,7 @@ async function contractLife(): Promise<Life> {
   return { bank, service: 'contracts', id, types: moves.map((move) => `contract.${move}`) };
 }
 
-/** A guarantee that was claimed on, paid in part, and is over by the clock of the sandbox. */
+/** A guarantee with a claim that was paid in part, and expired by the sandbox clock. */
 async function guaranteeLife(): Promise<Life> {
   const bank = await openBank(stack, { kind: 'sandbox' });
   const { id } = await activeKafalah(bank);
@@ -75,7 +75,7 @@ async function guaranteeLife(): Promise<Life> {
   return { bank, service: 'contracts', id, types: moves.map((move) => `kafalah.${move}`) };
 }
 
-/** A zakat that was calculated, and distributed whole in two parts. */
+/** A zakat calculation, distributed completely in two parts. */
 async function zakatLife(): Promise<Life> {
   const bank = await openBank(stack);
   const { calculationId: id } = await calculate(bank.maker);
@@ -84,7 +84,7 @@ async function zakatLife(): Promise<Life> {
   return { bank, service: 'zakat', id, types: moves.map((move) => `zakat.${move}`) };
 }
 
-/** A tenant that asked for the nisab in a currency, before the price of gold rose. */
+/** A tenant that read the nisab in a currency before the price of gold rose. */
 async function nisabLife(): Promise<Life> {
   const bank = await openBank(stack);
   dataOf(await bank.maker.get(`${ZAKAT}/nisab?currency=AED`));

@@ -9,13 +9,13 @@ import { usedMetrics } from '../../src/pages/used-metrics';
 import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 const DOCUMENTED = documentedMetrics();
-/** Ids of ours, of a tenant of this test, and what only a person or a machine has: an address, a URL, a uuid, a hash. */
+/** Values that no label may have: our ids, tenants, addresses, URLs, uuids, hashes. */
 const UNBOUNDED =
   /_[0-9A-HJKMNP-TV-Z]{16,}|bank-|[0-9a-f]{8}-[0-9a-f]{4}|:\/\/|\d+\.\d+\.\d+|(?=[A-Za-z_-]*\d)[\w-]{24,}/;
 
 /**
- * The metrics that an operator's page, alerts and dashboards name are there, with the whole platform in one process.
- * @param missing what this way of running has not
+ * Checks that the metrics of the operator's page, alerts and dashboards exist.
+ * @param missing metrics that this way of running lacks
  */
 export function metricsSuite(words: string, missing: RegExp): void {
   let stack: Stack;

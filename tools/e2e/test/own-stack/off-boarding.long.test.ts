@@ -16,13 +16,13 @@ jest.setTimeout(400_000);
 
 const ROOT = resolve(__dirname, '../../../..');
 const SERVICES = ['contracts', 'disputes', 'underwriting', 'zakat', 'billing-finops', 'iso20022'];
-/** The gateway last: it knows whether the tenant is suspended. */
+/** Parts to erase, the gateway last, since it checks that the tenant is suspended. */
 const PARTS = [...SERVICES, 'webhooks', 'gateway'];
-/** Kept as proof: the tenant's own trail. The platform's own events and trail name the tenant too. */
+/** Kept as proof: the tenant's trail, and the platform's events and trail, which name the tenant. */
 const KEPT = ['audit_entries', 'audit_anchors'];
-/** Longer than what was told before the suspension takes to its consumers. */
+/** Longer than events from before the suspension take to their consumers. */
 const SETTLED_MS = 5_000;
-/** Over Kafka a consumer may join its group late. */
+/** Long, because over Kafka a consumer may join its group late. */
 const HEARD_WITHIN_MS = 60_000;
 
 let own: OwnEngine;
@@ -57,7 +57,7 @@ async function useEverything(bank: Bank): Promise<void> {
   }
 }
 
-/** Runs an operator's command of a part, as in its image; answers the lines that it printed. */
+/** Runs an operator's command of a part, as in its image; returns the printed lines. */
 async function admin(part: string, words: readonly string[]): Promise<string[]> {
   const cwd = join(ROOT, part === 'gateway' ? 'gateway' : `services/${part}`);
   const env = {
@@ -81,7 +81,7 @@ interface Stored {
   readonly text: string;
 }
 
-/** Every stored document that names one of these ids anywhere. */
+/** Every stored document that contains one of these ids. */
 async function naming(ids: readonly string[]): Promise<Stored[]> {
   const copies = await dump(engine.uri);
   const all = copies.flatMap(({ database, collection, documents }) =>

@@ -11,7 +11,7 @@ import { Stack } from '../../src/stack/stack';
 
 const MESSAGES = '/api/v1/billing/processor/messages';
 const TEN_MINUTES_S = 600;
-/** Longer than a sweep takes to come, and shorter than the minute after which payments are looked up anyway. */
+/** Longer than the pause between sweeps, and shorter than the minute after which payments are looked up. */
 const A_SWEEP_MS = 12_000;
 
 let processor: PaymentProcessor;
@@ -37,7 +37,7 @@ interface Invoice {
 const invoiceOf = async ({ maker }: Bank, id: string) =>
   JSON.parse((await maker.get(`${INVOICES}/${id}`)).text) as Invoice;
 
-/** An invoice whose payment the processor has taken and not made. */
+/** An invoice whose payment the processor has accepted but not completed. */
 async function processing() {
   const bank = await openBank(stack, { kind: 'sandbox' });
   const day = new Date().toISOString().slice(0, 10);

@@ -10,15 +10,15 @@ import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 jest.setTimeout(600_000);
 
-/** Work of the platform for all tenants, by the paths that such a query names. */
+/** Paths in queries for all tenants, which the platform's own work makes. */
 const PLATFORM_WORK = [
-  /^outbox(\.id)?$/, // Events that were not published; documents without any.
+  /^outbox(\.id)?$/, // Unpublished events; documents without any.
   /^state\.(\w+At|isDeleted|waitingSince)$/, // Due work, by the clock.
   /^(dueAt|writtenAt|endpointId|day|offsetMs|environment|seq)$/, // Deliveries, usage, readings, moved clocks.
   /^state\.currency$/, // Tenants that follow the nisab in a currency whose metal has a new price.
   /^owner$/, // The keys that sign access tokens.
 ];
-/** Read whole, seldom; an entry for each sandbox that moves, failing endpoint, or tenant. */
+/** Collections that are seldom read whole: an entry for each moved sandbox, failing endpoint, or tenant. */
 const SMALL = [
   'tenant_clocks',
   'pending_due_work',
@@ -52,12 +52,12 @@ afterAll(async () => {
   tap?.close();
 });
 
-/** Sums what every tenant stores, once a day: no index helps it. It begins when the platform has run for a minute. */
+/** Sums the storage of every tenant once a day, without an index, a minute after the start. */
 function readsStorage({ command, filter }: Query): boolean {
   return command === 'aggregate' && filter['tenantId']?.$gt === '';
 }
 
-/** Collection, command and the paths that are asked for: queries that differ in values alone are one. */
+/** Collection, command and paths of a query: queries that differ only in values count as one. */
 function nameOf({ collection, command, filter }: Query): string {
   return `${collection} ${command} by ${pathsIn(filter).join(' ') || 'nothing'}`;
 }
@@ -76,7 +76,7 @@ const isOfPlatform = (query: Query) =>
   isReadWhole(query) ||
   pathsIn(query.filter).some((path) => PLATFORM_WORK.some((known) => known.test(path)));
 
-/** The shard key would be the tenant and the id, so that each goes to one shard or is asked of one document. */
+/** True for a query with the tenant or the id, which a shard key of both would send to one shard. */
 test('each query of a call names its tenant or the document', () => {
   expect(shapes.size).toBeGreaterThan(100);
   const others = [...shapes.values()].filter(({ filter }) => {

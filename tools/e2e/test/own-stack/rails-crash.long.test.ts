@@ -25,7 +25,7 @@ import {
   type Calculation,
 } from '../../src/rails/zakat';
 
-/** Everything is killed once, amid commands of every rail; then each is repeated with its key. */
+/** Kills everything once during commands of every rail, then repeats each command with its key. */
 let rails: Awaited<ReturnType<typeof begin>>;
 let platform: KilledStack;
 beforeAll(async () => {
@@ -57,12 +57,12 @@ async function begin(stack: Stack) {
   };
 }
 
-/** With a key and without one: what is acknowledged has to be there, and no repeat can heal the latter. */
+/** Commands with and without a key: acknowledged ones must exist, and no repeat can restore one without a key. */
 async function created(stack: Stack, path: string, body: object) {
   const { maker } = await openBank(stack);
   const keyed = times(AT_ONCE, () => order(path, body));
   const unkeyed = times(AT_ONCE, () => unkeyedOrder(path, body));
-  // In turns, so that both are under way when everything dies.
+  // In turns, so that both kinds are in flight at the kill.
   return { maker, keyed, orders: keyed.flatMap((each, at) => [each, unkeyed[at] as Order]) };
 }
 
@@ -94,7 +94,7 @@ async function instalments(stack: Stack) {
 }
 
 const GUARANTEES = 10;
-/** Parts of a claim: one that was made twice would be taken too. */
+/** Partial payments of a claim: a payment that was made twice would be accepted too. */
 const PARTS = 4;
 
 async function claimPayments(stack: Stack) {

@@ -15,10 +15,10 @@ const SERVICES = [
   ...['contracts', 'disputes', 'underwriting', 'zakat', 'billing-finops', 'iso20022', 'webhooks'],
 ].map((name) => `services/${name}/dist/src/serve.js`);
 const GATEWAY = 'gateway/dist/src/serve.js';
-/** Between two restarts, as minReadySeconds of the charts: longer than the gateways need to connect to what is back. */
+/** Pause between restarts, like minReadySeconds of the charts: the gateways reconnect in less. */
 const PAUSE_MS = 2_000;
 const RESTARTED_WITHIN_MS = 60_000;
-/** All that a client sees of a killed part: the gateway tells of a service, and its own end breaks connections. */
+/** Allowed effects of a kill for clients: 503 for a service, broken connections for a gateway. */
 const SEEN_OF_A_KILL = [503, 'ECONNRESET', 'ECONNREFUSED'];
 
 let stack: Stack;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Ends one process of a part, and waits until as many serve again. */
+/** Ends one process of a part, and waits until the same number serves again. */
 async function restart(program: string, pid: number, signal: 'SIGTERM' | 'SIGKILL') {
   const restarted = () => (stack.output.match(/serves again as process/g) ?? []).length;
   const before = restarted();
@@ -50,7 +50,7 @@ async function restart(program: string, pid: number, signal: 'SIGTERM' | 'SIGKIL
   await sleep(PAUSE_MS);
 }
 
-/** Ends both replicas of each part in turn under load; what the clients saw. */
+/** Ends both replicas of each part in turn under load; returns the outcomes for clients. */
 async function sentAmid(signal: 'SIGTERM' | 'SIGKILL', programs: readonly string[]) {
   const load = new SteadyLoad(balancer, bank, PER_SECOND);
   for (const program of programs) {
@@ -86,7 +86,7 @@ test('what is killed breaks what it was answering alone, and commands with a key
   expect(total).toBeLessThanOrEqual(made.length + failed.filter(isUnkeyed).length);
 });
 
-/** The contract that a command made, however often it is sent. */
+/** Id of the contract that a command made, the same for every repeat. */
 async function repeated(idempotencyKey: string): Promise<string> {
   const send = async () => {
     const answer = await bank.maker.post<Contract>(CONTRACTS, contractBody(), { idempotencyKey });

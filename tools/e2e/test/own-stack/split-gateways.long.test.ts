@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-/** The same caller at the gateway that is not the main one. */
+/** The same caller at the second gateway. */
 function elsewhere({ identity }: Client): Client {
   const [, other] = stack.baseUrls;
   if (!other) throw new Error(`there is one gateway only: ${stack.output}`);
   return new Client(other, identity);
 }
 
-/** Decisions that the gateways made alone, because Redis did not answer within their patience. */
+/** Number of decisions without Redis, because it did not answer in time. */
 async function localDecisions(): Promise<number> {
   const counts = stack.baseUrls.map(async (url) => {
     const { text } = await new Client(url).fetch('GET', '/metrics');
@@ -51,9 +51,9 @@ test('both gateways take from the same limit', async () => {
     while (own.length < 50) own.push((await client.get(LIMITS)).status);
     return own;
   };
-  // 300 at each, at the same time; a burst of 500 for both together.
+  // 300 at each gateway at the same time, with a common burst of 500.
   const statuses: number[] = [];
-  // A slow machine is refused only when it has asked for longer: tokens grow meanwhile.
+  // On a slow machine a refusal takes more calls, because tokens grow meanwhile.
   while (!statuses.includes(429)) {
     const asking = Array.from({ length: 12 }, (_, index) => ask(both[index % 2] as Client));
     statuses.push(...(await Promise.all(asking)).flat());
@@ -62,7 +62,7 @@ test('both gateways take from the same limit', async () => {
   const allowed = statuses.filter((status) => status === 200).length;
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(allowed).toBeGreaterThanOrEqual(500);
-  // A machine that is too busy to run Redis for 50 ms is an outage of it, as documented.
+  // If the machine is too busy to run Redis for 50 ms, this counts as an outage, as documented.
   const outside = (await localDecisions()) - alone;
   expect(allowed).toBeLessThanOrEqual(500 + Math.ceil((seconds * 167) / 60) + outside);
 });

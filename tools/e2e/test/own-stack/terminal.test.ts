@@ -8,10 +8,10 @@ import { ROOT } from '../../src/pages/pages';
 
 const MAIN = join(ROOT, 'tools/stack/dist/src/main.js');
 const CTRL_C = '\u0003';
-/** A machine that is busy with other tests starts slowly. */
+/** Long, because a start is slow on a busy machine. */
 const READY_WITHIN_MS = 240_000;
 
-/** The program of util-linux that gives another one a terminal; that of macOS takes other words. */
+/** `script` of util-linux, which runs a program on a terminal; that of macOS has other options. */
 const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util');
 
 let dataDir: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the stack on a terminal of its own; answers what that shows. */
+/** Starts the stack on its own terminal; returns the shown text. */
 function startOnTerminal(): { shown(): string; child: ChildProcess } {
   const child = spawn('script', ['-qec', `exec '${process.execPath}' '${MAIN}'`, '/dev/null'], {
     cwd: ROOT,

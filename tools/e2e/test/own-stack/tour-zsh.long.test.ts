@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expectShown, GUIDES, ROOT, TOUR } from '../../src/pages/pages';
 import { Stack } from '../../src/stack/stack';
 
-/** The shell of macOS. CI has it; elsewhere the test says that it is left out. */
+/** The shell of macOS. CI has it; on other machines the test reports that it is skipped. */
 const hasZsh = spawnSync('zsh', ['--version']).status === 0;
 const isLeftOut = !hasZsh && process.env['CI'] === undefined;
 if (isLeftOut) process.stderr.write('zsh is not on PATH: the tours are not typed into it\n');

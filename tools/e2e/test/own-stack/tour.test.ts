@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** As after `npm start`, except that the address and the directory are this test's. */
+/** The environment after `npm start`, with this test's address and directory. */
 const surroundings = () => ({
   cwd: ROOT,
   env: { MASAR_DATA_DIR: stack.dataDir },

@@ -13,7 +13,7 @@ const KIND = { server: 2, client: 3, producer: 4, consumer: 5 } as const;
 const ERROR = 2;
 const RPC = 'masar.contracts.v1.ContractsService/CreateContract';
 
-/** All that a span tells. */
+/** All values of a span. */
 const ATTRIBUTES = [
   ...['http.request.method', 'http.route', 'http.response.status_code', 'error.type'],
   ...['rpc.system', 'rpc.service', 'rpc.method'],
@@ -23,14 +23,14 @@ const ATTRIBUTES = [
   ...['masar.webhook.endpoint', 'masar.webhook.failures'],
 ];
 
-/** The processes that the steps of a contract's creation are of. */
+/** Processes of the steps of a contract's creation. */
 export interface Processes {
   readonly gateway: string;
   readonly contracts: string;
   readonly webhooks: string;
 }
 
-/** A request is one trace, from HTTP to the delivery of what it caused. */
+/** Checks that a request is one trace, from HTTP to the delivery of its events. */
 export function tracesSuite(words: string, processes: Processes): void {
   let stack: Stack;
   let bank: Bank;

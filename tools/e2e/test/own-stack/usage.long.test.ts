@@ -9,8 +9,8 @@ import { eventually } from '../../src/client/eventually';
 import { Stack } from '../../src/stack/stack';
 
 /**
- * After a flush, so that nearly a whole interval is in memory when everything dies: the next flush comes 5 s
- * after it (gateway/docs/operations.md).
+ * Time of the kill after a flush. Nearly a whole interval is in memory then, since the next flush comes 5 s after
+ * the last (gateway/docs/operations.md).
  */
 const KILLED_AFTER_MS = 4_500;
 const PAUSE_MS = 15;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The tenant's batches that were published, each once, in the order of their publication. */
+/** The tenant's published batches, each once, in order. */
 function batches(tenantId: string): readonly Event[] {
   const ofTenant = stack
     .events()
@@ -37,7 +37,7 @@ function batches(tenantId: string): readonly Event[] {
 const metered = (tenantId: string) =>
   batches(tenantId).reduce((sum, { data }) => sum + Number(data['quantity']), 0);
 
-/** A steady stream of calls that begins now, until it is stopped or nobody answers any more. */
+/** Sends calls at a steady rate until it is stopped or there is no answer. */
 function callsOf({ maker }: Bank) {
   const stream = { answeredAt: [] as number[], isOver: false };
   const calling = (async () => {
@@ -83,6 +83,6 @@ test('kill -9 in a steady stream of calls loses at most those since the last bat
     `usage: ${lost} of ${answered} calls were lost, ${KILLED_AFTER_MS} ms after a flush\n`,
   );
   expect(lost).toBeLessThanOrEqual(stream.answeredAt.filter((at) => at >= lastAt).length);
-  // The call that died with its answer may have been counted.
+  // The unanswered call may have been counted.
   expect(lost).toBeGreaterThanOrEqual(-1);
 });

@@ -12,12 +12,12 @@ import { subscribe } from '../../src/webhooks/subscribe';
 import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 const AT_ONCE = 60;
-/** Successes after which everything dies: while events are on their way. */
+/** Number of successes before the kill, while events are in flight. */
 const KILLED_AFTER = [5, 30, 55];
-/** A killed worker's deliveries come due when its lease of 30 s ends. */
+/** A killed worker's deliveries are due again after its lease of 30 s. */
 const ALL_WITHIN_MS = 240_000;
 
-// Three restarts, and a vain wait behind them.
+// Time for three restarts and a full timeout.
 jest.setTimeout(600_000);
 
 let dataDir: string;
@@ -81,7 +81,7 @@ describe('kill -9 of everything while events are on their way', () => {
 
 const contractOf = (answer: string) => (JSON.parse(answer) as { data: Contract }).data;
 
-/** Contracts that were acknowledged and not submitted yet. */
+/** Acknowledged contracts that are not submitted yet. */
 function draftsOf(orders: readonly Order[]): readonly string[] {
   const taken = new Set(orders.map(({ path }) => path));
   return orders
@@ -90,7 +90,7 @@ function draftsOf(orders: readonly Order[]): readonly string[] {
     .filter((id) => !taken.has(`/v1/contracts/${id}/submit`));
 }
 
-/** Dies after so many successes of these orders, and starts again on the same data. */
+/** Kills the stack after this many successes of the orders, and restarts it on the same data. */
 async function killEverythingWhile(orders: readonly Order[], after: number): Promise<void> {
   let successes = 0;
   let dying: Promise<void> | undefined;

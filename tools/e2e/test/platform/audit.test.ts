@@ -50,7 +50,7 @@ test('a repeated command is one entry, and a refused one of a maker is named as 
 test('commands that a rule refuses are in the trail, and what is refused for its form is not', async () => {
   const own = await openBank(stack);
   const { id } = await createContract(own.maker);
-  // Not approved; an asset that no one may sell; a transfer that counts wrong. Then two of a wrong form.
+  // Refused by rules: not approved, an unlawful asset, a wrong count of transactions. Then two with a wrong form.
   const statuses = [
     (await own.maker.post(`/v1/contracts/${id}/activate`, { evidence: EVIDENCE })).status,
     (await own.maker.patch(`/v1/contracts/${id}`, { asset: { category: 'alcohol' } })).status,
@@ -106,7 +106,7 @@ test('anybody can recompute the chain from what the API shows', async () => {
     expect(hash).toBe(sha256(JSON.stringify(Object.fromEntries(members))));
     previous = hash;
   }
-  // Over Kafka an entry may come between the two.
+  // Over Kafka an entry may arrive between the two reads.
   const verified = (await other.maker.get(`/v1/audit/verify?to=${trail.length}`)).body.data;
   expect(verified).toMatchObject({ valid: true, firstBrokenSeq: null, root: previous });
 });

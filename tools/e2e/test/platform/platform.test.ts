@@ -26,7 +26,7 @@ afterAll(() => stack?.stop());
 const opens = async (key: string, tenant = bank.id) =>
   (await bank.maker.as({ key, tenant }).get('/v1/contracts')).status;
 
-/** Other gateways may take 15 s to hear of a change; the one that made it knows at once. */
+/** Other gateways may see a change 15 s later; the gateway that made it sees it at once. */
 const closesFor = (key: string, tenant = bank.id) =>
   eventually(
     async () => ((await opens(key, tenant)) === 401 ? true : undefined),
@@ -78,7 +78,7 @@ describe('the operator', () => {
     const older = await openBank(stack);
     const { id } = await openBank(stack, { plan: 'Growth' });
     const list = await operator.get<{ id: string }[]>('/v1/tenants?perPage=100');
-    // Other files make tenants meanwhile.
+    // Other test files make tenants meanwhile.
     const own = list.body.data
       .map((tenant) => tenant.id)
       .filter((each) => [id, older.id].includes(each));
@@ -267,7 +267,7 @@ describe('a key', () => {
       const expiresAt = new Date(Date.now() + 1_500).toISOString();
       const body = { ...wanted, expiresAt };
       const made = await bank.maker.post<ApiKey>('/v1/api-keys', body);
-      // A busy machine may need so long that this is past: it is refused then.
+      // On a busy machine this instant may be past already, and is refused then.
       if (made.status === 400) return undefined;
       expect(made.body.data.expiresAt).toBe(expiresAt);
       return made.body.data.key;

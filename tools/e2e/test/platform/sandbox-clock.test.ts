@@ -17,7 +17,7 @@ interface Delivery {
 }
 
 const HOUR_MS = 3_600_000;
-/** Between two reads of a clock that stands where it is expected; the machine is a busy one. */
+/** Allowed time between two reads of a clock, on a busy machine. */
 const SLACK_MS = 60_000;
 
 let stack: Stack;
@@ -35,10 +35,10 @@ const move = (body: object, by: Client = bank.maker) => by.post<SandboxClock>(SA
 const offsetSeconds = async () =>
   (await bank.maker.get<SandboxClock>(SANDBOX_CLOCK)).body.data.offsetSeconds;
 
-/** Hours that an instant lies ahead of the machine's time, to the minute. */
+/** Hours by which an instant is ahead of the machine's time, to the minute. */
 function hoursAhead(instant: string): number {
   const aheadMs = Date.parse(instant) - Date.now();
-  // Minus zero is no other hour.
+  // || 0 turns minus zero into zero.
   const hours = Math.round(aheadMs / HOUR_MS) || 0;
   if (Math.abs(aheadMs - hours * HOUR_MS) > SLACK_MS)
     throw new Error(`${instant} is between hours`);
@@ -95,12 +95,12 @@ describe('a sandbox that advances by PT4H', () => {
 test('has webhooks tried again that wait for a retry', async () => {
   const receiver = await WebhookReceiver.start();
   try {
-    // Without the secret it refuses every request.
+    // Without the secret the receiver refuses every request.
     const body = { url: receiver.url, eventTypes: ['contract.*'] };
     const made = await bank.maker.post<Endpoint>('/v1/webhooks/endpoints', body);
     const { id } = await createContract(bank.maker);
     const path = `/v1/webhooks/endpoints/${made.body.data.id}/deliveries`;
-    // At least: the first retry comes by itself after 5 s, which a busy machine may be away for.
+    // At least one: a first retry comes by itself after 5 s, possibly before this on a busy machine.
     const failed = async (times: number) => {
       const [delivery] = (await bank.maker.get<Delivery[]>(path)).body.data;
       return (delivery?.status === 'failed' && delivery.attempts.length >= times) || undefined;
@@ -112,7 +112,7 @@ test('has webhooks tried again that wait for a retry', async () => {
     await eventually(() => failed(3), 'the third attempt fails');
     receiver.secret = made.body.data.secret;
     await moveClock(bank.maker, { advance: 'PT24H' });
-    // Without the move after four minutes at the earliest, which is longer than this waits.
+    // Without the move it would come after four minutes at the earliest, which is longer than this wait.
     await eventually(() => receiver.firstOf(id)[0], 'the delivery arrives');
   } finally {
     receiver.stop();
@@ -122,7 +122,7 @@ test('has webhooks tried again that wait for a retry', async () => {
 test('counts what was due by the name of each rail that has due work', async () => {
   const rails = await eventually(async () => {
     const { ranDueWork, pendingDueWork } = (await move({ advance: 'PT1S' })).body.data;
-    // A service that a busy machine kept from its work has named no rail: the next move asks again.
+    // On a busy machine a service may be pending and name no rail: the next move calls it again.
     return pendingDueWork.length === 0 ? Object.keys(ranDueWork) : undefined;
   }, 'every service has done its due work');
   expect(rails.sort()).toEqual([

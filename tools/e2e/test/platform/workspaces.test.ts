@@ -17,7 +17,7 @@ import { subscribe } from '../../src/webhooks/subscribe';
 import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 
 let stack: Stack;
-/** The same tenant four times: by keys of one workspace, of another, and of the whole tenant, in which one has no rights. */
+/** The same tenant with keys of one workspace, of another, and of the whole tenant. */
 let retail: Bank;
 let corporate: Bank;
 let whole: Bank;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-/** The bank as keys of one of its workspaces have it. */
+/** The bank with keys of one of its workspaces. */
 async function boundTo(id: string): Promise<Bank> {
   await whole.maker.post('/v1/workspaces', { id, name: id });
   const keyed = async (): Promise<Client> => {
@@ -39,10 +39,10 @@ async function boundTo(id: string): Promise<Bank> {
   return { id: whole.id, maker: await keyed(), reviewer: await keyed() };
 }
 
-/** All workspaces share it; billing and finops judge by the workspace that they name (services/billing-finops). */
+/** Rails that all workspaces share; billing and finops filter by the workspace in the request. */
 const SHARED =
   /^\/api\/v1\/(tenants|workspaces|api-keys|oauth2|billing|rails\/finops|rails\/iso20022\/market-practices|disputes\/agents|underwriting\/tables)\b/;
-/** They come of other records; the tests below have them. */
+/** Records that come from other records; the tests below cover them. */
 const MADE_BY_OTHERS = /^\/api\/v1\/(events|webhooks\/deliveries)\b/;
 
 const ofWorkspaces = OPERATIONS.filter(
@@ -99,10 +99,10 @@ test('an endpoint gets the events of its workspace, and one of the whole tenant 
   const [mine, others, both] = receivers as [WebhookReceiver, WebhookReceiver, WebhookReceiver];
   await Promise.all(banks.map((bank, at) => subscribe(bank, receivers[at] as WebhookReceiver)));
   const first = await createContract(retail.maker);
-  // Told by who is of no workspace, it is the contract's workspace's all the same.
+  // A caller of the whole tenant makes it, but it belongs to the contract's workspace.
   await whole.maker.post(`${CONTRACTS}/${first.id}/submit`);
   const last = await createContract(corporate.maker);
-  // Over Kafka an event of a test before may come as late as these.
+  // Over Kafka an event of an earlier test may arrive as late as these.
   const own = [first.id, last.id];
   const resources = ({ events }: WebhookReceiver) =>
     events.map((each) => each.resourceId).filter((id) => own.includes(String(id)));

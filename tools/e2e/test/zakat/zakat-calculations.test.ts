@@ -40,7 +40,7 @@ const publishedOf = (id: string, count: number) =>
   }, `${count} events of ${id}`);
 
 test('calculations are listed newest first, by Hijri year and by status', async () => {
-  // Statuses that stay, however long ago these days are.
+  // Statuses that do not change with the passing of these days.
   const poor = { assets: { cash: '100.00' } };
   const days = ['2025-06-25', '2025-06-26', '2026-06-15', '2026-06-15'];
   const made: string[] = [];

@@ -5,7 +5,7 @@ import { Stack } from '../../src/stack/stack';
 import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
 import { calculate, dataOf, putPrice, ZAKAT, type Nisab, type Price } from '../../src/rails/zakat';
 
-/** Some sweeps of the service, which has one in 10 s. */
+/** Time for some sweeps of the service, which has one every 10 s. */
 const TOLD_WITHIN_MS = 40_000;
 
 interface Told {
@@ -61,7 +61,7 @@ test('a price that the operator sets tells every tenant that used the currency o
       previous: { gold: before.gold.value, silver: before.silver.value },
       changePct: { silver: '0.0000' },
     });
-    // Said again, it changes nothing; the next change proves that nothing was told between.
+    // A repeat changes nothing; the next change proves that there was no event between.
     await set({ ...today, pricePerGram: '500' });
     await set({ ...today, pricePerGram: '510' });
     for (const events of [await toldTimes(asked, 2), await toldTimes(calculated, 2)])

@@ -43,7 +43,7 @@ describe('nisab', () => {
     expect(await on('2024-05-02')).toMatchObject({ ...set85, source: 'CBO' });
     expect(await on('2024-05-03')).toMatchObject(set85);
     expect((await on('2024-05-01')).priceDate < '2024-05-02').toBe(true);
-    // Built-in rows of later days do not replace what was set.
+    // Built-in rows of later days do not replace a set price.
     expect(await on(day(0))).toMatchObject({ ...set85, source: 'CBO' });
   });
 

@@ -14,7 +14,7 @@ import {
   type Calculation,
 } from '../../src/rails/zakat';
 
-/** Of the worked examples: gold at 65 USD (nisab 5,525.00) and at 243.59 MYR (nisab 20,705.15). */
+/** Days of the worked examples: gold at 65 USD (nisab 5,525.00) and at 243.59 MYR (nisab 20,705.15). */
 const DAY = '2023-05-15';
 const LEAP_DAY = '2024-05-15';
 

@@ -1,4 +1,4 @@
 export { compiledFile } from './compiled-file';
-export { openWorks, type OpenWorks } from './open-works';
+export { openJobPool, type JobPool } from './job-pool';
 export type { PoolBounds } from './thread-pool';
-export { serveWorks, type Works } from './works';
+export { serveJobs, type Jobs } from './jobs';

@@ -1,32 +1,32 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../errors';
 import { FairQueue } from './fair-queue';
-import type { Answer, Asked, InputOf, OutputOf, Works } from './works';
+import type { Answer, Asked, InputOf, OutputOf, Jobs } from './jobs';
 
 /** How much a pool takes. */
 export interface PoolBounds {
   readonly threads: number;
-  /** Works of one party that wait while every thread is busy. */
+  /** Jobs of one party that wait while every thread is busy. */
   readonly waitingOfOne: number;
-  /** Works of all parties that wait: what they carry is in the memory. */
+  /** Jobs of all parties that wait: what they carry is in the memory. */
   readonly waitingOfAll: number;
   /** From the asking to the answer: as long as who asked waits for it. */
   readonly limitMs: number;
   /**
-   * MiB on the heap of a thread; past it a work is refused. One piece of more than some 16 MiB ends the process
-   * there, as it does at the heap's own end: what a work is given has to be bounded before it.
+   * MiB on the heap of a thread; past it a job is refused. One piece of more than some 16 MiB ends the process
+   * there, as it does at the heap's own end: what a job is given has to be bounded before it.
    */
   readonly heapMb: number;
 }
 
 export interface PoolOptions extends PoolBounds {
-  /** A compiled file that calls serveWorks. */
+  /** A compiled file that calls serveJobs. */
   readonly file: string;
-  /** Plain data that serveWorks makes the works of. */
+  /** Plain data that serveJobs makes the jobs of. */
   readonly data: unknown;
 }
 
-/** Garbage of a work is collected more cheaply the more room it has. */
+/** Garbage of a job is collected more cheaply the more room it has. */
 const YOUNG_MB = 64;
 
 interface Job extends Asked {
@@ -36,8 +36,8 @@ interface Job extends Asked {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Threads for works that would keep the other requests of a process waiting; they start when needed. */
-export class ThreadPool<W extends Works> {
+/** Threads for jobs that would keep the other requests of a process waiting; they start when needed. */
+export class ThreadPool<W extends Jobs> {
   private readonly idle: Worker[] = [];
   private readonly busy = new Map<Worker, Job>();
   private readonly queue: FairQueue<Job>;
@@ -49,8 +49,8 @@ export class ThreadPool<W extends Works> {
   }
 
   /**
-   * Has a work done; parties, which are tenants, take turns.
-   * @throws DomainError as the work, RATE_LIMITED when too much of this party waits,
+   * Has a job done; parties, which are tenants, take turns.
+   * @throws DomainError as the job, RATE_LIMITED when too much of this party waits,
    * SERVICE_UNAVAILABLE when too much of all does, PAYLOAD_TOO_LARGE past its heap or its time, or one of
    * the two before where it had to wait: it may be done in time when it comes again
    */
@@ -86,7 +86,7 @@ export class ThreadPool<W extends Works> {
     return REFUSALS[this.queue.roomFor(party)]?.();
   }
 
-  /** Why a work that is asked for now may not be done in time. */
+  /** Why a job that is asked for now may not be done in time. */
   private lateFor(party: string): () => DomainError {
     if (this.busy.size < this.options.threads) return () => tooLong(this.options.limitMs);
     const isAtOwn = [...this.busy.values()].some((job) => job.party === party);
@@ -97,7 +97,7 @@ export class ThreadPool<W extends Works> {
     if (this.busy.size >= this.options.threads) return;
     const job = this.queue.take();
     if (!job) return;
-    // Thrown on, what one work lacks would end the process: threads' events come here, too.
+    // Thrown on, what one job lacks would end the process: threads' events come here, too.
     try {
       const worker = this.idle.pop() ?? this.start();
       this.busy.set(worker, job);

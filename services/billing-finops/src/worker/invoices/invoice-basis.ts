@@ -83,8 +83,8 @@ export class InvoiceBasis {
         const invoiced = await this.invoiced(scope, workspaceId, asked);
         const free = freePeriods(month, takenBy(invoiced));
         return free.map((period, at) => {
-          // The first of several drafts shows the adjustments; the draft that is finalised first bears them. Usage was read
-          // for these periods only: adjustments of other periods come when the draft is finalised.
+          // The first of several drafts shows the adjustments; the draft that is finalised first bears them. Usage was
+          // read for periods of the default workspace only: adjustments of others come when the draft is finalised.
           const billed = at === 0 ? billedOf(invoiced, period) : [];
           const within = billed.filter((each) => isWithin(each.period, span));
           const computing = { account, charges, period, workspaceId, billed: within };

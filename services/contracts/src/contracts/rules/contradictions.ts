@@ -4,7 +4,7 @@ import type { Frequency } from '../../shared/frequency';
 import { violation, type Violation } from '../../shared/rules/rule';
 import type { Agreement } from '../agreement';
 
-/** Capital that is not what the contract is about. */
+/** Capital that differs from the sum that the contract is about. */
 interface Capital {
   readonly capital: string | undefined;
   readonly field: string;

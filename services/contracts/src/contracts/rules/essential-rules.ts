@@ -12,7 +12,6 @@ interface Essential {
   readonly statement: string;
   readonly field: string;
   readonly of: (terms: Terms) => unknown;
-  /** The way out. */
   readonly ask: string;
 }
 

@@ -85,7 +85,7 @@ const transferIsASeparatePromise: Check = ({ terms: { ijarah } }) => {
 
 const saleBackComesAfterAnInterval: Check = ({ terms: { ijarah } }, { activation, now }) => {
   if (!ijarah?.boughtFromLessee || !endsInOwnership(ijarah)) return 'NOT_APPLICABLE';
-  // No lease starts before today: what lies before can never hold, and an approved contract cannot change.
+  // Refused in the draft: an approved contract could not move a start that is past by then.
   const start = ijarah.leaseStart ?? activation?.effectiveDate ?? dateOf(now);
   const { saleBackDate } = ijarah;
   if (saleBackDate === undefined) {

@@ -10,7 +10,7 @@ const thingIsStillToBeMade: Check = ({ terms }) =>
   );
 
 const thingPriceAndDateAreSpecified: Check = ({ terms: { istisna } }, { now }) => {
-  const { specification, deliveryDate, milestones } = istisna ?? {};
+  const { specification: thing, deliveryDate, milestones } = istisna ?? {};
   const shares = milestones?.map(({ pct }) => pct);
   if (shares && !isWhole(shares)) {
     const field = 'terms.istisna.milestones';
@@ -20,8 +20,8 @@ const thingPriceAndDateAreSpecified: Check = ({ terms: { istisna } }, { now }) =
     const field = 'terms.istisna.deliveryDate';
     return violation(`${deliveryDate} is past; what is made is delivered later`, field);
   }
-  if (specification === undefined && deliveryDate === undefined) return 'NOT_APPLICABLE';
-  if (specification !== undefined && deliveryDate !== undefined) return 'PASSED';
+  if (thing === undefined && deliveryDate === undefined) return 'NOT_APPLICABLE';
+  if (thing !== undefined && deliveryDate !== undefined) return 'PASSED';
   return violation('what is made, and when it is delivered, are both known; send both');
 };
 

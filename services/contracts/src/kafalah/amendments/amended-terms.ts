@@ -33,7 +33,7 @@ export function answeredBy({ claims }: Kafalah, { end_date }: Change): readonly 
 }
 
 /**
- * Holds new terms to what the guarantee was paid and claimed for; asked at the proposal and again at
+ * Holds new terms to the payments and claims on the guarantee. Checked at the proposal and again at
  * its approval, since claims come between the two.
  * @throws DomainError CONFLICT once it is over, unless a claim asks for the extension; VALIDATION_ERROR
  */
@@ -81,7 +81,7 @@ function amountProblems(state: Kafalah, guaranteed_amount: string): Detail[] {
 }
 
 /**
- * An extension in place of a payment leaves what was demanded within the guarantee: it could not be demanded again.
+ * An extension that answers a claim leaves its amount within the guarantee, so that it can be claimed again.
  * Source: URDG 758, article 23.
  */
 function coverProblems(state: Kafalah, change: Change): Detail[] {
@@ -113,8 +113,8 @@ function compared(state: Kafalah, amount: string | undefined): number {
 }
 
 /**
- * More is guaranteed with the consent of a debtor who is to repay it, less with that of the
- * beneficiary; the guarantor's own is always named.
+ * A larger or longer guarantee needs the consent of a debtor who is to repay it, a smaller or shorter
+ * one that of the beneficiary; the guarantor's is always required.
  * @throws DomainError VALIDATION_ERROR with each consent that is missing
  */
 export function refuseUnagreed(state: Kafalah, proposal: AmendKafalahContractRequest): void {

@@ -9,7 +9,7 @@ export interface Amendment extends Omit<AmendKafalahContractRequest, 'fee'> {
   readonly status: AmendmentStatus;
   /** The terms that it would change, as they were when it was proposed. */
   readonly former: { readonly end_date: CalendarDate; readonly guaranteed_amount: string };
-  /** Pay for the change alone. */
+  /** The fee for this change alone. */
   readonly fee: string;
   readonly checks: readonly ComplianceCheck[];
   readonly proposed_at: string;

@@ -14,10 +14,10 @@ import { KAFALAH_LIFECYCLE } from '../lifecycle';
 import { amendmentOf, withAmendment, withClaim } from '../records';
 
 /**
- * A guarantee one of whose amendments is approved, and changes its terms now, or rejected. An extension
- * answers the claims that asked to extend or pay: they are EXTENDED (URDG 758, article 23).
+ * Approves an amendment, which changes the terms at once, or rejects it. An extension answers the claims
+ * that asked to extend or pay: they become EXTENDED (URDG 758, article 23).
  * @throws DomainError CONFLICT unless in force and the amendment undecided, NOT_FOUND, VALIDATION_ERROR,
- * AUTHORIZATION_ERROR for who proposed it, or recorded or examined a claim that it answers
+ * AUTHORIZATION_ERROR for the credential that proposed it, or worked on a claim that it answers
  */
 export function decideAmendment(
   state: Kafalah,
@@ -63,7 +63,7 @@ function putInForce(state: Kafalah, { amendment, events }: Approved, context: Co
   return { state: { ...after, expiresAt: endOfClaims(after) }, events: told };
 }
 
-/** A claim that has got the extension which it asked for instead of the payment. */
+/** Ends a claim by the extension that it asked for instead of a payment. */
 function extend(claim: Claim, { actor, now }: Context) {
   refuseOwnClaim(claim, actor);
   const { to, emits } = step(CLAIM_CONSEQUENCES, claim.status, 'extend');

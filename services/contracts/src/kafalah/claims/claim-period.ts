@@ -3,7 +3,7 @@ import { addDays, dateOf, startOf } from '@masar/kit/time';
 import type { Kafalah } from '../kafalah';
 import { claimsUntil, type Terms } from '../terms';
 
-/** The instant at which no new claim is taken any more: after the last day for claims. */
+/** The end of the last day for claims: no claim is taken from this instant on. */
 export function endOfClaims(terms: Terms): Date {
   return startOf(addDays(claimsUntil(terms), 1));
 }

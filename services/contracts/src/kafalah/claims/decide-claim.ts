@@ -12,9 +12,9 @@ import { KAFALAH_LIFECYCLE } from '../lifecycle';
 import { claimOf, withClaim } from '../records';
 
 /**
- * A guarantee one of whose claims is approved, whole or in part, or rejected.
+ * Approves a claim, whole or in part, or rejects it.
  * @throws DomainError CONFLICT unless claimed and the claim undecided, NOT_FOUND, AUTHORIZATION_ERROR
- * for who recorded or examined it, VALIDATION_ERROR, SHARIAH_VIOLATION when all approvals would be
+ * for the credential that recorded or examined it, VALIDATION_ERROR, SHARIAH_VIOLATION when all approvals would be
  * above the guaranteed amount
  */
 export function decideClaim(

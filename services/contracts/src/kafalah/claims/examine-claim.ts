@@ -21,7 +21,7 @@ export function examinationDueOn(
 }
 
 /**
- * A guarantee one of whose claims is being examined.
+ * Records the start of a claim's examination.
  * @throws DomainError CONFLICT unless claimed and the claim just submitted, NOT_FOUND
  */
 export function examineClaim(

@@ -14,8 +14,8 @@ import { claimOf, openClaims, refuseMore, withClaim } from '../records';
 import { rejectDuplicate } from '../duplicate-transfers';
 
 /**
- * A guarantee on one of whose claims the guarantor paid. A final payment settles all that is
- * guaranteed, also below what was approved; every payment is a recourse where the debtor consented.
+ * Records a payment on a claim. A final payment settles all that is guaranteed, even below the approved
+ * amount. Every payment makes a recourse where the debtor consented.
  * @throws DomainError CONFLICT unless the claim is approved and not fully paid, for a payment that is
  * recorded already, or when a final one meets another open claim; NOT_FOUND; VALIDATION_ERROR
  */

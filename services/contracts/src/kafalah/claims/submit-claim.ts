@@ -12,9 +12,10 @@ import { KAFALAH_LIFECYCLE } from '../lifecycle';
 import { openClaims, refuseMore } from '../records';
 
 /**
- * A guarantee that the beneficiary claims on; there may be several claims at a time.
+ * Records a claim of the beneficiary; several may be open at a time.
  * @throws DomainError CONFLICT unless in force and in time, and for one that is open already;
- * VALIDATION_ERROR; SHARIAH_VIOLATION when it is above what is unpaid, not the beneficiary's, too early for its condition or its order
+ * VALIDATION_ERROR; SHARIAH_VIOLATION above the unpaid amount, from anybody but the beneficiary, before
+ * the condition is met, or before the debtor where he comes first
  */
 export function submitClaim(
   state: Kafalah,
@@ -52,7 +53,7 @@ export function submitClaim(
   };
 }
 
-/** A claim that is sent again while the first is open, unless its key says that it is new. */
+/** Rejects a claim that is sent again while the first is open; a key says that it is new. */
 function rejectDuplicate(state: Kafalah, claim: Claim, { key }: Context): void {
   if (key !== undefined) return;
   const contentOf = ({ amount, reason, documents, ...shown }: Claim) => {
@@ -68,7 +69,7 @@ function rejectDuplicate(state: Kafalah, claim: Claim, { key }: Context): void {
   throw conflict({ field: 'claim_amount', code: 'DUPLICATE_CLAIM', message });
 }
 
-/** Non-performance is a fact to be shown; a debt that is due is told by the reason. */
+/** A failure to perform needs a document; for a debt that is due the reason is enough. */
 function refuseUnshownFailure(
   { kafalah_type }: Kafalah,
   { documents = [] }: SubmitKafalahClaimRequest,

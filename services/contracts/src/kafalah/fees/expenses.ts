@@ -4,10 +4,10 @@ import type { ExpensePolicy } from '../kafalah';
 import type { JurisdictionPolicy } from '../../shared/jurisdiction-policies';
 import type { Terms } from '../terms';
 
-/** All items together: three at the bound. Ours: more items would split a price into expenses. */
+/** Ours: all items together stay within three times the bound of one, so that no price is split into items. */
 const ITEMS_AT_BOUND = 3;
 
-/** The most that one expense, and all expenses of a guarantee together, plausibly cost. */
+/** The plausible bounds of one expense, and of all expenses of a guarantee together. */
 export interface ExpenseBounds {
   readonly item: Money;
   readonly total: Money;

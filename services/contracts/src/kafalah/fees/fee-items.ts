@@ -13,14 +13,14 @@ const DOCUMENT = '(guarant(ee|y)|kafalah) (letter|deed|agreement|document|contra
 /** Words and numbers that make a number of days beside them a price: "fee 30 days", "100, 30 days". */
 const COUNTED = `(\\b(${FEE}|charged|rates?|amounts?)\\b|\\d+(?!\\d|[ -]?day))`;
 
-/** The description of a tax and of nothing else: a rate beside other words is theirs. */
+/** A description that is a tax and nothing else. Beside other words, a rate may be theirs. */
 const TAX_ALONE = new RegExp(
   `^(${TAX}(( at| of|:)?\\s?\\(?${RATE}\\)?)?|${RATE}\\s?\\(?${TAX}\\)?)` +
     '( on (the )?(documents|expenses|courier))?$',
   'i',
 );
 
-/** A tax with its rate, which is then no rate of what stands beside it. */
+/** A tax with its own rate, which therefore is no rate of the words beside it. */
 const TAX_AT_RATE = anyOf(`\\b${TAX}\\b(( at| of|:)?\\s?\\(?${RATE})?`, `${RATE}\\s?\\(?${TAX}\\b`);
 
 /** Phrases that contain a word of price and name none: "per month end", "monthly report". */
@@ -75,8 +75,8 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
 const TAX_BESIDE = 'names a tax beside something else; put the tax in an item of its own';
 
 /**
- * Why an expense is no expense but a price of the guarantee, its amount or its time; undefined where
- * it is one. What its basis declares decides; only where it declares none are its words read.
+ * The complaint about an item that is a price of the guarantee, its amount or its time; undefined for
+ * an expense. Its declared basis decides; its words are read only where it declares none.
  */
 export function priceIn({ description, basis }: KafalahFeeItem): string | undefined {
   if (basis === 'FIXED') return undefined;

@@ -23,7 +23,7 @@ export function feePolicyOf(policy: JurisdictionPolicy, currency: string): FeePo
   return { ...capped, expenses: expensePolicyOf(policy, currency) };
 }
 
-/** ADMIN_COST asks for a breakdown: what is only stated is DECLARED, and held to the cap. */
+/** ADMIN_COST needs a breakdown; a fee without one is DECLARED, and held to the cap. */
 export function feeBasisOf({ fee_breakdown }: Terms, { policy }: FeePolicy): FeeBasis {
   if (policy === 'UJRAH') return 'UJRAH';
   return fee_breakdown === undefined ? 'DECLARED' : 'ADMIN_COST';
@@ -67,7 +67,7 @@ function exactCapOf({ guaranteed_amount, validity_period }: Terms, { cap_percent
 }
 
 /**
- * The items of a fee are all of it.
+ * Holds the items of a fee to its sum.
  * @param field of the request that brought the fee
  * @throws DomainError VALIDATION_ERROR when they do not sum to the fee exactly
  */

@@ -14,8 +14,8 @@ import { paymentFor, recourseOf, refuseMore, withRecourse } from '../records';
 import { rejectDuplicate } from '../duplicate-transfers';
 
 /**
- * A guarantee whose debtor repaid the guarantor; possible in every status, since recourse outlives
- * the guarantee, and after a write-off, since the debtor still owes.
+ * Records a repayment of the debtor. It is possible in every status, since recourse outlives the
+ * guarantee, and after a write-off, since the debtor still owes.
  * @throws DomainError NOT_FOUND, CONFLICT at the bound or when it is recorded already,
  * VALIDATION_ERROR, SHARIAH_VIOLATION above what was paid
  */
@@ -60,8 +60,8 @@ function readRecovery(
 }
 
 /**
- * A guarantee on which the guarantor no longer expects to recover what one payment left. It is his
- * bookkeeping and releases nobody.
+ * Writes off the rest of a recourse, which the guarantor no longer expects. It is his bookkeeping and
+ * releases nobody.
  * @throws DomainError NOT_FOUND, CONFLICT where all is recovered or it is written off already
  */
 export function writeOff(

@@ -107,7 +107,7 @@ const feeIsNotExcessive: Check = (terms, { fee_policy, amended }) => {
   return violation(`the fee is above ${cap}, ${share} the amount; lower it${wayOut}`);
 };
 
-/** The clause bars one party in two places; that all three differ is our general form of it. */
+/** The clause bars a party from two of the three roles; we ask for three different parties. */
 const PARTIES = 'AAOIFI SS 5, 3/1';
 
 /** Checked whenever the terms may still change. */

@@ -16,7 +16,7 @@ const debtHasNotArisen: Check = ({ underlying_obligation }, { leaving }) => {
     : violation(`${leaving.paid} was paid on a claim: there is a debt, and it binds; ${wayOut}`);
 };
 
-/** Checked when the guarantor wants to be free without the beneficiary. */
+/** Checked when the guarantor withdraws without the beneficiary's release. */
 export const LEAVING_RULES = [
   {
     id: 'KAF-WITHDRAW',

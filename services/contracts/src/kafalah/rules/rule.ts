@@ -22,9 +22,9 @@ export interface Facts {
   readonly amended?: Amended;
   /** Only at a claim: the request. */
   readonly claim?: SubmitKafalahClaimRequest;
-  /** Only where money is asked for: how much, and the most that it may be. */
+  /** Only where money is asked for: the amount, and its bound. */
   readonly demand?: { readonly amount: Money; readonly most: Money };
-  /** Only at the withdrawal of what binds: when, and what was paid on its claims. */
+  /** Only at the withdrawal from an executed guarantee: its instant, and the payments on claims. */
   readonly leaving?: { readonly at: Date; readonly paid: Money };
 }
 

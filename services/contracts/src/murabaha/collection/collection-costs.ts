@@ -12,7 +12,7 @@ import { markOverdue } from '../lateness/overdue';
 import { COLLECTION_RULES } from '../rules/collection-rules';
 import { lateFromOf, scheduleOf, type Installment } from '../schedule/schedule';
 
-/** Ours: all of them lie in the contract's document. */
+/** Ours: all costs of a contract are stored in its document. */
 const MOST = 100;
 
 /**
@@ -26,7 +26,7 @@ export function recordCost(
   command: RecordMurabahaCollectionCostRequest,
   { id, actor, now }: Context,
 ): Decision {
-  // As a payment does, what is late by now is marked first: the sweep may not have come yet.
+  // Late instalments are marked first, as for a payment: the sweep may not have come yet.
   const isMarked = isSold(contract) && contract.status === 'ACTIVE';
   const state = isMarked ? markOverdue(contract, id, now) : contract;
   const lateFrom = lateFromIn(state, command.installment_number);
@@ -54,7 +54,7 @@ export function recordCost(
   return { state: { ...state, collectionCosts: [...earlier, recorded] }, events: [] };
 }
 
-/** When the instalment became late, whether it was paid since or not. */
+/** The instant at which the instalment became late, paid since or not. */
 function lateFromIn(state: Murabaha, number: number): Date {
   const row = isSold(state) && scheduleOf(state)[number - 1];
   if (row && state.sale.late.includes(number)) return lateFromOf(state, row as Installment);
@@ -76,7 +76,7 @@ function rejectDuplicate(
   throw conflict({ field: 'invoice_ref', code: 'DUPLICATE_COST', message });
 }
 
-/** References are typed by people. */
+/** People type references, so spacing and case make no difference. */
 const comparable = (reference: string): string =>
   reference.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
@@ -102,7 +102,7 @@ function untimely(field: string, at: string, { from, now }: Period) {
 }
 
 /**
- * A contract one of whose collection costs the customer has repaid, whole and once.
+ * Records that the customer repaid a collection cost, whole and once.
  * @throws DomainError NOT_FOUND, CONFLICT when it was before, VALIDATION_ERROR
  */
 export function reimburse(

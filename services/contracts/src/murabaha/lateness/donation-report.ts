@@ -27,7 +27,7 @@ export interface Ledger extends Pick<Murabaha, 'currency'> {
   readonly sale?: Pick<Sale, 'donations'>;
 }
 
-/** @throws DomainError VALIDATION_ERROR for what is no month, and for a month that has not begun */
+/** @throws DomainError VALIDATION_ERROR for a text that is no month, and for a month that has not begun */
 export function readMonth({ month }: { readonly month: string }, now: Date): Month {
   const running = monthOf(dateOf(now));
   if (!MONTH.test(month)) {

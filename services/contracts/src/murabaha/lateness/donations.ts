@@ -34,7 +34,7 @@ export function donationsOf(state: Murabaha, now: Date): readonly LateDonation[]
 }
 
 /**
- * A contract whose donation reached its charity.
+ * Records that a donation reached its charity.
  * @throws DomainError NOT_FOUND, CONFLICT when it did before, VALIDATION_ERROR
  */
 export function disburse(
@@ -79,13 +79,13 @@ function daysLate(state: Sold, row: Installment | undefined, now: Date): number 
   if (!row) return 0;
   const paid = isPaid(row) ? paidOn(state, row.number) : undefined;
   const until = paid ?? endOf(state, now);
-  // A donation that its charity has stays, also when the payment turned out to be in time.
+  // Not negative: a donation that the charity has stays, even if its instalment was paid in time.
   return Math.max(0, daysBetween(row.dueDate, until));
 }
 
 /**
- * Payments go to the oldest first: what pays an instalment has paid all before it. Undefined where
- * nothing was paid, because a discount took all of it.
+ * The day of the payment that completed an instalment; payments go to the oldest first. Undefined where
+ * a discount took all of it.
  */
 function paidOn(state: Sold, number: number): string | undefined {
   const none = Money.zero(state.currency);

@@ -33,7 +33,7 @@ export function withLate(state: Sold, id: string, now: Date): Sold {
 
 interface Changed {
   readonly now: Date;
-  /** Number of the first instalment with another amount; none has one when left out. */
+  /** Number of the first instalment whose amount changed; absent where none did. */
   readonly first?: number | undefined;
 }
 

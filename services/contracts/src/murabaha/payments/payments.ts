@@ -22,7 +22,7 @@ export function paymentsOf(state: Murabaha, contractId: string): readonly Receiv
 }
 
 /**
- * Refuses what looks like a payment that was recorded already, unless its key says that it is new.
+ * Refuses a payment that looks like a recorded one; an idempotency key says that it is new.
  * @throws DomainError CONFLICT with the detail DUPLICATE_PAYMENT
  */
 export function rejectDuplicate(
@@ -52,7 +52,7 @@ export function refuseTooMany({ sale }: Sold): void {
   throw conflict({ field: 'amount', code: 'TOO_MANY', message });
 }
 
-/** Place of a payment by its id; -1 where the contract has none with it. */
+/** Index of a payment by its id; -1 where the contract has no such payment. */
 export function indexOfPayment(
   { sale }: Sold,
   { id, payment_id }: { readonly id: string; readonly payment_id: string },

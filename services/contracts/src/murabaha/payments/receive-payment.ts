@@ -12,7 +12,7 @@ import { lateFromOf, outstandingOf, presentOf, scheduleOf } from '../schedule/sc
 import { lastInstantOf } from '../schedule/value-dates';
 
 /**
- * A contract with one more payment; completed when nothing is owed any more.
+ * Records a payment; the contract is completed when nothing is owed any more.
  * @throws DomainError CONFLICT unless active, with too many payments, for one that is recorded, or for
  * one that would settle while a rebate is owed; VALIDATION_ERROR
  */
@@ -34,7 +34,7 @@ export function receivePayment(
     received_at: now.toISOString(),
     is_settlement: false,
   };
-  // First: whoever repeats a payment is not told how to pay the rest that he has not paid.
+  // First, so that a repeated payment is not answered with the amount that would settle the rest.
   rejectDuplicate(state, payment, context);
   refuseAmount(state, amount);
   refuseInstant(state, payment.paid_at, present);
@@ -47,7 +47,7 @@ export function receivePayment(
   return { state: after, events: emits.map((type) => ({ type, payment })) };
 }
 
-/** The contract paid off: both events, the payment's and the completion's. */
+/** Completes the contract, with two events: the payment's and the completion's. */
 export function completed(state: Sold, payment: Payment, now: Date): Decision {
   const { to, emits } = moveOf(state, 'pay off');
   const done = withNextOverdue({ ...state, status: to, completed_at: now.toISOString() });
@@ -58,9 +58,9 @@ export function completed(state: Sold, payment: Payment, now: Date): Decision {
 }
 
 /**
- * The contract with a payment, whether it comes before the sweep or after it: what was late when it
- * was paid stays late. What it pays in time, and what a settlement ends before its days of grace
- * are over, was never late: no donation is owed for it, unless the charity already has it.
+ * Adds a payment, with the same result before and after the sweep. An instalment that was late when it was
+ * paid stays late. One that was paid in time, or ended by a settlement within its days of grace, was
+ * never late: its donation goes, unless the charity has it.
  */
 export function withPayment(state: Sold, payment: Payment, id: string): Sold {
   const paidAt = new Date(payment.paid_at);
@@ -118,11 +118,11 @@ interface Paying {
 }
 
 /**
- * A rebate that is owed is lost neither by whose word the last money came under, nor by a halala
- * that it leaves: what reaches the settlement amount of its day is settled.
+ * Refuses a payment that reaches the settlement amount of its day, so that a rebate that is owed is not
+ * lost by the choice of operation, nor by a halala that is left.
  */
 function refuseWithoutRebate(state: Sold, amount: Money, { id, paid_at, today }: Paying): void {
-  // Nothing is settled as of a day before another payment came.
+  // A settlement is not possible as of a day before the last payment.
   const last = lastInstantOf(state.sale);
   const day = dateOf(new Date(paid_at < last ? last : paid_at));
   const isSettleable = day >= addDays(today, -MOST_DAYS_BACK);
@@ -142,7 +142,7 @@ interface PaidEarlier {
   readonly isSettleable: boolean;
 }
 
-/** How a settlement tells that its payment came earlier; nothing for one of today. */
+/** The words that tell how to settle as of an earlier day; empty for a payment of today. */
 function wayBack(
   { due, settlementAmount }: Quote,
   { day, today, isSettleable }: PaidEarlier,

@@ -15,8 +15,8 @@ import { markedAnew } from '../lateness/overdue';
 import { indexOfPayment, paymentId } from './payments';
 
 /**
- * A contract one of whose payments counts no more, because it was booked wrongly: what it paid is owed
- * again, what it completed is active again, and lateness follows the payments that are left.
+ * Reverses a payment that was booked wrongly: its amount is owed again, a contract that it completed is
+ * active again, and lateness follows the payments that are left.
  * @throws DomainError CONFLICT unless active or completed, for a payment that is reversed already, and
  * for one that a later settlement rests on; NOT_FOUND
  */
@@ -60,7 +60,7 @@ interface Found {
   readonly index: number;
 }
 
-/** The amount of a settlement, whole or of a part, was right for the payments before it, and for no others. */
+/** The amount of a settlement, whole or of a part, rests on the payments before it. */
 function refuseSettledAfter({ sale }: Sold, { payment, index }: Found, id: string): void {
   if (payment.is_settlement) return;
   const isSettling = ({ is_settlement, part, reversal }: Payment) =>
@@ -73,7 +73,7 @@ function refuseSettledAfter({ sale }: Sold, { payment, index }: Found, id: strin
   throw conflict({ field: 'payment_id', code: 'SETTLED_AFTER', message });
 }
 
-/** A refund was told for what was paid beyond the lowered price: with a payment less it would not be owed. */
+/** A discount may owe a refund of payments beyond the lowered price; without this payment it would not. */
 function refuseRefunded(state: Sold): void {
   const refunding = state.sale.discounts.find(
     ({ refund_amount }) => !amountOf(state, refund_amount).isZero(),
@@ -85,7 +85,7 @@ function refuseRefunded(state: Sold): void {
   throw conflict({ field: 'payment_id', code: 'DISCOUNTED_AFTER', message });
 }
 
-/** A supplier's discount was shared over the price without this rebate: with it the customer's share would be more. */
+/** A supplier's discount was shared over the price less this rebate; without the rebate the customer's share would be more. */
 function refuseDiscountedAfter(state: Sold, payment: Payment): void {
   const { sale, settlement } = state;
   const rebate = payment.is_settlement ? settlement?.rebate : payment.part?.rebate;

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@masar/kit/time';
 
 const DAY = object({ date });
 
-/** The last number is of a quote for a part: its settled amount. */
+/** The last number is there in a quote for a part: its settled amount. */
 const QUOTE_ID = /^mrq_([0-9A-Z]+)_(\d{4})(\d{2})(\d{2})_(\d+)(?:_(\d+))?$/;
 
 /** An id made of the facts that the amounts depend on: contract, day, and the sum paid or waived before. */
@@ -12,7 +12,7 @@ export function quoteId(contractId: string, asOf: CalendarDate, ended: Money): s
   return `mrq_${tail(contractId)}_${asOf.replaceAll('-', '')}_${digitsOf(ended)}`;
 }
 
-/** The id of a quote for a part: that of the whole debt, and the part. */
+/** The id of a quote for a part: the id of the whole quote, and the settled amount. */
 export function partQuoteId(wholeId: string, settled: Money): string {
   return `${wholeId}_${digitsOf(settled)}`;
 }

@@ -15,10 +15,10 @@ import { countedPayments } from '../schedule/value-dates';
  */
 export const QUOTE = object({ date, settled_amount: money });
 
-/** How far a payment that is recorded later may settle back; ours (adr/0004). */
+/** Ours: the days by which a settlement may be dated back to its payment (adr/0004). */
 export const MOST_DAYS_BACK = 7;
 
-/** Mode of big.js, which counts the fractions. */
+/** The rounding mode of big.js, which computes the fractions. */
 const ROUND_DOWN = 0;
 
 /** The amounts that would settle a contract, or a part of it, on a day. */
@@ -26,13 +26,13 @@ export interface Quote {
   readonly id: string;
   readonly asOf: CalendarDate;
   readonly outstanding: Money;
-  /** The part of it that is settled: all, unless a part was asked for. */
+  /** The settled part of the outstanding amount: all of it, unless a part was asked for. */
   readonly settled: Money;
   /** The reduction of each instalment by the settlement of a part. */
   readonly reduction?: Reduction;
-  /** The part of what is outstanding that is due by that day. */
+  /** The part of the outstanding amount that is due by that day. */
   readonly due: Money;
-  /** Profit in what is settled that is not earned by that day. */
+  /** The profit in the settled amount that is not earned by that day. */
   readonly unearned: Money;
   /** The agreed costs of an early settlement, which reduce the rebate. */
   readonly costs: Money;
@@ -42,7 +42,7 @@ export interface Quote {
 }
 
 /**
- * A quote for today or a later day; nothing is kept of it.
+ * A quote for today or a later day; it is not stored.
  * @throws DomainError CONFLICT unless active, or for a part while instalments are due;
  * VALIDATION_ERROR for a day that is past, or a part that is none
  */
@@ -91,9 +91,9 @@ export function quoteAsOf(state: Sold, contractId: string, asOf: CalendarDate): 
 }
 
 /**
- * The amounts of a settlement of a part: the share of the whole settlement's rebate and costs that
- * the part is of what is outstanding, so that nobody gains by settling in parts. The instalments
- * that are ahead become less in proportion; their number and due dates stay (adr/0011).
+ * The amounts of a settlement of a part. Its rebate and costs are the part's share in those of the whole
+ * settlement, so that nobody gains by settling in parts. The instalments ahead become less in
+ * proportion; their number and due dates stay (adr/0011).
  * @param whole the quote of all that is outstanding
  * @throws DomainError CONFLICT while an instalment is due, VALIDATION_ERROR
  */
@@ -105,7 +105,7 @@ export function quoteOfPart(state: Sold, whole: Quote, settled_amount: string): 
   const profits = reduction.profits.map((profit) => amountOf(state, profit));
   const profit = profits.reduce((sum, each) => sum.plus(each), Money.zero(state.currency));
   const share = shareRoundedDown(whole.unearned, settled, whole.outstanding);
-  // Never more than its profit: what is paid returns all the cost in the part.
+  // Never more than the part's profit: the payment returns all of its cost.
   const unearned = lesserOf(share, profit);
   const costs = portion(whole.costs, settled, whole.outstanding);
   const rebate = rebateOf(state, unearned, costs);
@@ -128,7 +128,7 @@ function refusePart({ outstanding, due, asOf }: Quote, settled: Money): void {
   refuse([problem('settled_amount', 'OUT_OF_RANGE', bound)]);
 }
 
-/** The agreed costs of an early settlement, less what earlier ones of parts took of them. */
+/** The agreed costs of an early settlement, less the costs that earlier settlements of parts took. */
 function costsLeft(state: Sold): Money {
   const agreed = amountOf(state, state.early_settlement_costs ?? '0');
   return countedPayments(state.sale).reduce(
@@ -147,9 +147,9 @@ function lesserOf(one: Money, other: Money): Money {
 }
 
 /**
- * Profit in what is unpaid of an instalment that is not earned on a day: it is earned day by day
- * between two due dates. What is paid keeps its share of the profit, so that a settlement never
- * pays less than what is outstanding of the cost, to the last fraction.
+ * The unearned profit in the unpaid part of an instalment; profit is earned day by day between two due
+ * dates. The paid part keeps its share of the profit, so that a settlement never pays less than the
+ * outstanding cost, to the last fraction.
  */
 function unearnedIn(row: Installment, from: CalendarDate, asOf: CalendarDate): Money {
   const { amount, paid, profit, dueDate } = row;
@@ -162,7 +162,7 @@ function unearnedIn(row: Installment, from: CalendarDate, asOf: CalendarDate): M
   return lesserOf(ahead, inUnpaid);
 }
 
-/** Half-up, the profit in the last halala unpaid could be all of it, and nothing be settled. */
+/** Rounded down: half-up, the profit in a last unpaid halala could be all of it, and the rebate with it. */
 function shareRoundedDown(whole: Money, part: Money, of: Money): Money {
   if (part.isZero()) return part;
   const exact = fraction(whole.toDecimal()).times(part.toDecimal()).div(of.toDecimal());

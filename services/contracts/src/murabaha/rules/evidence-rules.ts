@@ -63,7 +63,7 @@ function precedesSale(instant: Date, { acceptedAt }: Facts): boolean {
   return acceptedAt !== undefined && instant < new Date(acceptedAt);
 }
 
-/** A day of a purchase is a local one: it begins 14 hours before UTC's where it begins first. */
+/** The day of a purchase is a local day, which begins 14 hours before UTC's in the first time zone. */
 function precedesPurchase(instant: Date, { purchase_date }: MurabahaAcquisition): boolean {
   return instant < earliestStartOf(purchase_date);
 }

@@ -102,7 +102,7 @@ function isOfTheInstitution(
   return is_institution || arranged_by_institution || isItsBuyer;
 }
 
-/** A check of the third trade, which is owed where there is one. */
+/** A check of the third trade; NOT_APPLICABLE where there is none. */
 function judged(
   check: (resale: MurabahaResale, facts: Facts, agreement: Parameters<Check>[0]) => Finding,
 ): Check {

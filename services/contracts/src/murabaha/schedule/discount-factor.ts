@@ -5,7 +5,7 @@ type Exact = ReturnType<typeof fraction>;
 /** Enough for 15 digits of money over 1,200 periods. */
 const DECIMALS = 30;
 const PRECISION = '1e-18';
-/** Far above what any price needs: a hundredfold profit over 1,200 instalments takes about 100. */
+/** Far more steps than any price needs: a hundredfold profit over 1,200 instalments takes about 100. */
 const MOST_STEPS = 400;
 
 /** A debt as it is paid; there is at least one amount. */

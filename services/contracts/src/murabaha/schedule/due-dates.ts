@@ -14,7 +14,7 @@ const MONTHS: Partial<Record<Frequency, number>> = {
 export interface DueFrom {
   /** Its day of the month is the original one: every due date is clamped from it. */
   readonly day: CalendarDate;
-  /** How many periods after it the first instalment is due: 0 for a day that was named, else 1. */
+  /** Periods from that day to the first due date: 0 for a day that was named, else 1. */
   readonly firstAfter: number;
 }
 

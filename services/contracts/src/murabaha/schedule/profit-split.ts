@@ -54,7 +54,7 @@ function earnedShares(
   );
 }
 
-/** Backwards from the last instalment, where small errors shrink: what is worth 0 after it. */
+/** The cost outstanding after each instalment, computed backwards from 0 after the last: errors shrink so. */
 function outstandingCosts(parts: readonly Exact[], factor: Exact): readonly Exact[] {
   const owed: Exact[] = [fraction('0')];
   for (const part of parts.slice(1).reverse()) {

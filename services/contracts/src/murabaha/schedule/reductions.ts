@@ -18,9 +18,9 @@ export interface Reducible {
 }
 
 /**
- * Takes a sum from the unpaid parts of consecutive instalments, from each in proportion: no
- * instalment becomes less than what is paid of it, and what is taken sums exactly to the whole.
- * @param total at most what is unpaid of them
+ * Takes a sum from the unpaid parts of consecutive instalments, from each in proportion. No instalment
+ * becomes less than its payments, and the parts sum exactly to the total.
+ * @param total at most the unpaid sum of the instalments
  */
 export function reductionOf(rows: readonly Reducible[], total: Money): Reduction {
   const none = total.minus(total);
@@ -41,8 +41,8 @@ export function reductionOf(rows: readonly Reducible[], total: Money): Reduction
 }
 
 /**
- * The profit in what is taken of each instalment: its own share, rounded as the shares add up, and
- * neither above its profit nor such that more than its cost would be left to take.
+ * The profit in each taken part: the instalment's own share, rounded as the shares add up. It stays within
+ * the instalment's profit, and the rest of the part within its cost.
  */
 function profitsIn(rows: readonly Reducible[], taken: readonly Money[]): readonly Money[] {
   let [exact, given] = [fraction('0'), fraction('0')];

@@ -8,7 +8,7 @@ import { profitParts } from './profit-split';
 import { takenFrom, type Reduction } from './reductions';
 import { countedPayments, instalmentPayments, lastInstantOf } from './value-dates';
 
-/** One part of the price, with what is paid of it. */
+/** One part of the price, with its payments. */
 export interface Installment {
   /** From 1. */
   readonly number: number;
@@ -106,7 +106,7 @@ export function waivedOf(state: Sold): Money {
   );
 }
 
-/** The amount still owed; what is waived is owed no more, and nothing of a sale that was undone. */
+/** The amount still owed, without the waived part; zero for a sale that was undone. */
 export function outstandingOf(state: Sold): Money {
   if (isReleased(state)) return Money.zero(state.currency);
   return amountOf(state, state.price.sale_price).minus(paidOf(state)).minus(waivedOf(state));
@@ -125,7 +125,7 @@ export function isOverdue(state: Sold, row: Installment): boolean {
   return !isPaid(row) && !isReleased(state) && state.sale.late.includes(row.number);
 }
 
-/** OVERDUE is what the sweep has found late; everything else follows from payments and the day. */
+/** An instalment is OVERDUE once it was marked late; the other statuses follow from payments and the day. */
 export function statusOf(state: Sold, row: Installment, now: Date): InstallmentStatus {
   if (isPaid(row)) return 'PAID';
   if (state.settlement || isReleased(state)) return 'WAIVED';

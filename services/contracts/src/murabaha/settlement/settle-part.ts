@@ -10,7 +10,7 @@ import type { Quote } from '../quotes/quote';
 /** Ours: each stores a reduction of every instalment in the contract's document (adr/0011). */
 export const MOST_PARTS = 100;
 
-/** A payment that settles a part, what it settles, and the rebate that it comes with. */
+/** A payment that settles a part, with the quote of the part and its rebate. */
 interface Part {
   readonly payment: Payment;
   readonly quote: Quote;
@@ -18,7 +18,7 @@ interface Part {
 }
 
 /**
- * A contract a part of whose debt is settled early: its instalments that are ahead become less.
+ * Settles a part of the debt early: the instalments ahead become less.
  * @throws DomainError CONFLICT for one part or payment too many
  */
 export function settlePart(

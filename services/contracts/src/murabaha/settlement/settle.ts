@@ -19,7 +19,7 @@ const { quote_id: quoteId, settled_amount: part, ...others } = SettleMurabahaCon
 export const SETTLEMENT = object({ quote_id: quoteId, settled_amount: part, ...others });
 
 /**
- * A contract settled before its last instalment, wholly or in part, by a quote or as of a day.
+ * Settles a contract before its last instalment, wholly or in part, by a quote or as of a day.
  * @throws DomainError CONFLICT unless active, for a recorded payment, a quote that does not hold, or a
  * part while instalments are due; VALIDATION_ERROR for another amount, a rebate that is not to be
  * granted, or an impossible day
@@ -47,7 +47,7 @@ export function settle(
     received_at: context.now.toISOString(),
     is_settlement: true,
   };
-  // First: whoever sends a recorded payment as a settlement is not told the amount of the rest.
+  // First, so that a recorded payment sent as a settlement is not answered with the amount of the rest.
   rejectDuplicate(state, payment, context);
   const { settled_amount } = command;
   const quote = settled_amount === undefined ? whole : quoteOfPart(state, whole, settled_amount);
@@ -70,7 +70,7 @@ export function settle(
   return completed({ ...paid, settlement }, payment, now);
 }
 
-/** The quote's day, which has to be today; else the day that was named, today by default. */
+/** The day of the quote, which has to be today; without a quote the named day, today by default. */
 function settlementDay(
   state: Sold,
   command: SettleMurabahaContractRequest,
@@ -96,7 +96,7 @@ function settlementDay(
   return day;
 }
 
-/** A day that was named, today by default: a past one is that of a payment, which it names. */
+/** The named day, today by default. A past day is the day of a payment, whose reference is required. */
 function dayWithoutQuote(
   state: Sold,
   command: SettleMurabahaContractRequest,
@@ -120,7 +120,7 @@ function dayWithoutQuote(
   return day;
 }
 
-/** A quote names what was paid when it was made: after another payment it holds no more. */
+/** A quote's id contains the sum paid before it: after another payment the quote no longer holds. */
 function refuseChanged({ quote_id }: SettleMurabahaContractRequest, quote: Quote): void {
   if (quote_id === undefined || quote_id === quote.id) return;
   if (!isQuoteOf(quote_id, quote.reduction && quote.settled)) {
@@ -165,7 +165,7 @@ function refuseAmount(amount: Money, { quote, rebate }: Owed): void {
   refuseField('settlement_amount', 'INVALID_VALUE', `must be ${right}: ${sum}`);
 }
 
-/** A settlement of an earlier day came at its end: after every payment of that day. */
+/** A settlement as of an earlier day is dated at its end, after every payment of that day. */
 function instantOn(day: CalendarDate, now: Date): string {
   if (day === dateOf(now)) return now.toISOString();
   return endOfDay(day);

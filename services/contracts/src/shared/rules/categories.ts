@@ -39,7 +39,7 @@ export function categories({
   };
 }
 
-/** A pattern for normal names; without phrases one that matches nothing. */
+/** A pattern for normalised names; it matches nothing where there are no phrases. */
 function matching(
   phrases: readonly string[],
   around: (phrase: string) => string,
@@ -175,7 +175,7 @@ export const DEBTS = categories({
   ],
 });
 
-/** Made of gold or silver as a rule: lawful to lease, and not to sell for a later price. */
+/** Goods that are usually gold or silver: lawful to lease, but not to sell for a later price. */
 export const ORNAMENTS = categories({
   anywhere: ['jewelry', 'jewellery'],
   except: ['jewelry', 'jewellery'].flatMap((word) => [

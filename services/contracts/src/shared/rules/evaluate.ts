@@ -6,7 +6,7 @@ export interface ComplianceCheck {
   readonly rule: string;
   readonly outcome: 'PASSED' | 'NOT_APPLICABLE';
   readonly reference: string;
-  /** For the reviewers. */
+  /** A notice for the reviewers. */
   readonly message?: string;
 }
 
@@ -56,7 +56,7 @@ export function renew(
 
 /**
  * Ids of the rules that a command was judged by and kept.
- * @param before the checks before it: what it did not check anew are the very same ones
+ * @param before the checks before the command; a check that it did not renew is the same object
  */
 export function rulesKept(
   after: readonly ComplianceCheck[],

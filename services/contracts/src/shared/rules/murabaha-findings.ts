@@ -61,7 +61,7 @@ export function feesAreThirdPartyExpenses(
 export interface Supplier {
   readonly id: string | undefined;
   readonly isCustomerAgent: boolean | undefined;
-  /** Percent of the supplier that is the customer's. */
+  /** The customer's share in the supplier, in percent. */
   readonly customerOwnershipPct: string | undefined;
 }
 
@@ -108,7 +108,7 @@ export function assetIsNotFinancedTwice(wasFinanced: boolean | undefined): Findi
 }
 
 /**
- * MUR-POSS: constructive possession by nothing.
+ * MUR-POSS: constructive possession without evidence.
  * @param field where the rail takes the kind of evidence
  */
 export function possessionUnshown(

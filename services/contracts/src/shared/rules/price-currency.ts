@@ -1,6 +1,6 @@
 import { violation, type Violation } from './rule';
 
-/** Codes of ISO 4217 that are no money: metals, units of account, tests, and no currency at all. */
+/** ISO 4217 codes without legal tender: metals, units of account, test codes, and "no currency". */
 const NO_PRICE_CURRENCY = [
   ...['XAG', 'XAU', 'XPD', 'XPT'],
   ...['XBA', 'XBB', 'XBC', 'XBD', 'XDR', 'XSU', 'XUA'],

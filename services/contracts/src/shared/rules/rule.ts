@@ -5,12 +5,12 @@ export interface Violation {
   readonly field?: string;
 }
 
-/** NOT_APPLICABLE, with what the reviewers should therefore look at themselves. */
+/** NOT_APPLICABLE, with the point that the reviewers should check themselves. */
 export interface Remark {
   readonly remark: string;
 }
 
-/** PASSED, with what the reviewers should know was agreed. */
+/** PASSED, with an agreed term that the reviewers should know of. */
 export interface Notice {
   readonly notice: string;
 }
@@ -20,8 +20,8 @@ export type Finding = 'PASSED' | 'NOT_APPLICABLE' | Notice | Remark | Violation;
 
 /**
  * One rule of Shariah that a rail decides.
- * @typeParam Subject what is judged, for example the agreement
- * @typeParam Facts what is known beside it
+ * @typeParam Subject the thing that is judged, for example the agreement
+ * @typeParam Facts facts beside the subject
  * @typeParam Moment when a rule can be checked: the names of the rail's commands
  */
 export interface Rule<Subject, Facts, Moment extends string> {

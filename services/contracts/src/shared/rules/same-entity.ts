@@ -6,7 +6,7 @@ export function isSameEntity(one: string | undefined, other: string): boolean {
   return one !== undefined && asRead(one) === asRead(other);
 }
 
-/** The identifier as people read it: what no two of one entity differ in. */
+/** The identifier as people read it: equal for all spellings of one entity. */
 export function asRead(id: string): string {
   return id
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

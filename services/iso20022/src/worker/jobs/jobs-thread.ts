@@ -1,4 +1,4 @@
-import { serveWorks } from '@masar/kit/threads';
+import { serveJobs } from '@masar/kit/threads';
 import { jobsOf } from './jobs';
 
-serveWorks(jobsOf);
+serveJobs(jobsOf);

@@ -1,4 +1,4 @@
-import { compiledFile, openWorks, type OpenWorks, type PoolBounds } from '@masar/kit/threads';
+import { compiledFile, openJobPool, type JobPool, type PoolBounds } from '@masar/kit/threads';
 import { jobsOf, type Jobs, type JobsData } from './jobs';
 
 /** Inputs with more text go to a thread: they take more than about ten milliseconds. */
@@ -13,11 +13,11 @@ const BOUNDS: PoolBounds = {
 };
 
 /** Runs jobs on messages; for large ones tenants take turns. */
-export type OpenJobs = OpenWorks<Jobs>;
+export type OpenJobs = JobPool<Jobs>;
 
 export function openJobs(data: JobsData, bounds: Partial<PoolBounds> = {}): OpenJobs {
-  return openWorks<Jobs>({
-    works: jobsOf(data),
+  return openJobPool<Jobs>({
+    jobs: jobsOf(data),
     isLarge: (input) => unitsIn(input) > LARGE_UNITS,
     ...{ file: compiledFile(__filename, 'jobs-thread'), data, ...BOUNDS, ...bounds },
   });

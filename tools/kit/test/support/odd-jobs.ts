@@ -1,8 +1,8 @@
 import { DomainError } from '../../src/errors';
-import { serveWorks } from '../../src/threads';
+import { serveJobs } from '../../src/threads';
 
-/** Works that end in every way in which one can end. */
-export const ODD_WORKS = {
+/** Jobs that end in every way in which one can end. */
+export const ODD_JOBS = {
   echo: (word: string) => word,
   refuse: (field: string) => {
     const detail = { field, code: 'REQUIRED', message: `${field} is required` };
@@ -20,4 +20,4 @@ export const ODD_WORKS = {
   },
 };
 
-serveWorks(() => ODD_WORKS);
+serveJobs(() => ODD_JOBS);

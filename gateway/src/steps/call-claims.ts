@@ -1,10 +1,10 @@
 import { required, type Exchange } from '../exchange/exchange';
 import { OPERATOR_TENANT } from '../identity/directory';
 import { causedBy } from '@masar/kit/tracing';
-import type { Asking } from '../upstream/upstream';
+import type { TracedClaims } from '../upstream/upstream';
 
-/** The context of a call, which the upstream signs for the service. */
-export function callContextOf(exchange: Exchange): Asking {
+/** The claims of a call, which the upstream signs for the service. */
+export function callClaimsOf(exchange: Exchange): TracedClaims {
   const { id, scopes, partyId } = required(exchange, 'credential');
   const { requestId, workspaceId, clockOffsetMs = 0, settings } = exchange;
   const { idempotencyKey, fingerprint } = exchange;
@@ -24,8 +24,8 @@ export function callContextOf(exchange: Exchange): Asking {
   };
 }
 
-/** The context of a signed message, which its service verifies: no scope, and a tenant without data. */
-export function signedMessageContext({ requestId, span }: Exchange): Asking {
+/** The claims of a signed message, which its service verifies: no scope, and a tenant without data. */
+export function signedMessageClaims({ requestId, span }: Exchange): TracedClaims {
   const nobody = { actor: 'signed-message', scopes: [] };
   return {
     tenantId: OPERATOR_TENANT,

@@ -3,7 +3,7 @@ import type { AnsweredRequest } from '@masar/gateway';
 const MS_PER_SECOND = 1000;
 
 /** Prints progress for the person at the terminal, in short lines. */
-export class Teller {
+export class Progress {
   private isReady = false;
 
   constructor(private readonly write: (text: string) => void) {}

@@ -1,8 +1,8 @@
 import { write } from '@masar/kit/shape';
 import { MurabahaDonation } from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
-import type { DonationReport } from '../lateness/donation-report';
-import type { LateDonation } from '../lateness/donations';
+import type { DonationReport } from '../donation-report';
+import type { LateDonation } from '../donations';
 
 export function writeDonation(donation: LateDonation): wire.MurabahaDonation {
   return write(MurabahaDonation, donation);
