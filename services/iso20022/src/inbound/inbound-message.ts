@@ -44,6 +44,10 @@ export interface InboundMessage {
   readonly applyAt?: Date | undefined;
 }
 
+export interface InboundEvent {
+  readonly type: 'iso20022.message.received';
+}
+
 /** A message at its arrival. */
 export interface Received {
   readonly family: string;

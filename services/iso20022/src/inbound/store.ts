@@ -1,3 +1,4 @@
+import { RailHandlers } from '@masar/kit/commands';
 import { conflict } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import {
@@ -6,11 +7,12 @@ import {
   notFound,
   wholeTenant,
   type AggregateKind,
-  type Decision,
   type StoreDeps,
   type Stored,
 } from '@masar/kit/store';
-import type { InboundMessage } from './inbound-message';
+import type { Iso20022InboundMessage } from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
+import type { InboundEvent, InboundMessage } from './inbound-message';
+import { writeEvent, writeInbound } from './wire/write-inbound';
 
 const MESSAGES: AggregateKind = {
   subject: 'message',
@@ -30,9 +32,12 @@ const SOME = { page: 1, perPage: 10 };
 /** Messages from banks, each stored once. */
 export class InboundStore {
   readonly aggregates: AggregateStore<InboundMessage>;
+  readonly rail: RailHandlers<InboundMessage, InboundEvent, Iso20022InboundMessage>;
 
   constructor(deps: StoreDeps) {
-    this.aggregates = new AggregateStore<InboundMessage>(MESSAGES, deps);
+    const store = new AggregateStore<InboundMessage>(MESSAGES, deps);
+    this.aggregates = store;
+    this.rail = new RailHandlers({ store, write: writeInbound, writeEvent });
   }
 
   ensureIndexes(): Promise<void> {
@@ -43,13 +48,10 @@ export class InboundStore {
    * Stores a message, or returns the earlier one with the same content.
    * @throws DomainError CONFLICT when the sender used the id for another message
    */
-  async createOnce(
-    scope: Scope,
-    message: InboundMessage,
-    build: (id: string) => Decision<InboundMessage>,
-  ): Promise<Stored<InboundMessage>> {
+  async createOnce(scope: Scope, message: InboundMessage): Promise<Stored<InboundMessage>> {
+    const events = [{ type: 'iso20022.message.received' }] as const;
     try {
-      return await this.aggregates.create(scope, build);
+      return await this.rail.created(scope, () => ({ state: message, events }));
     } catch (error) {
       if (!isDuplicate(error, 'state.identity')) throw error;
       // The earlier one may be in another workspace of the tenant.

@@ -60,7 +60,7 @@ export async function applyInbound(
     issues.push(...applied.issues);
     matches.push(applied.match);
   }
-  await inbound.aggregates.update(scope, id, (message) =>
+  await inbound.rail.updated(scope, { id }, (message) =>
     message.applyAt ? { state: finish(message, matches, issues), events: [] } : undefined,
   );
   return 1;

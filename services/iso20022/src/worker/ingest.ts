@@ -1,7 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import type { InboundStore } from '../inbound/store';
-import { asReceived } from '../inbound/wire/write-inbound';
 import type { OpenJobs } from './jobs/open-jobs';
 
 interface Parts {
@@ -23,7 +22,7 @@ export function ingestWith({ inbound, jobs, apply }: Parts): Ingest {
   return async (scope, xml) => {
     const received = { xml, now: scope.clock.now() };
     const message = await jobs.run(scope.tenantId, 'receiveMessage', received);
-    const { id } = await inbound.createOnce(scope, message, asReceived(message));
+    const { id } = await inbound.createOnce(scope, message);
     await apply(scope, id);
     return id;
   };

@@ -7,7 +7,6 @@ import type { Channel } from '../channels/channel';
 import { scheduleRetry } from '../channels/retry';
 import { receive } from '../inbound/receive';
 import type { InboundStore } from '../inbound/store';
-import { asReceived } from '../inbound/wire/write-inbound';
 import type { ChannelOf } from '../network/open-channel';
 import type { Payment } from '../payments/payment';
 import { VERSIONS } from '../shared/families';
@@ -129,7 +128,7 @@ async function answer(parts: Parts, scope: Scope, { state, channel }: Due): Prom
   const now = scope.clock.now();
   const message = receive({ family: 'camt.053', version, json, digest, warnings: [], now });
   if (!message) throw new Error(`the statement for ${messageId} has no id`);
-  const { id } = await parts.inbound.createOnce(scope, message, asReceived(message));
+  const { id } = await parts.inbound.createOnce(scope, message);
   await parts.apply(scope, id);
   return true;
 }

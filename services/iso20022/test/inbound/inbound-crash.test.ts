@@ -6,7 +6,6 @@ import { connect } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
 import { receive } from '../../src/inbound/receive';
 import { InboundStore } from '../../src/inbound/store';
-import { asReceived } from '../../src/inbound/wire/write-inbound';
 import { PaymentStore } from '../../src/payments/store';
 import { RecallStore } from '../../src/recalls/store';
 import { statementStore } from '../../src/statements/store';
@@ -65,7 +64,7 @@ test.each([
     warnings: [],
     now: CREATED,
   })!;
-  const { id } = await inbound.createOnce(scope, message, asReceived(message));
+  const { id } = await inbound.createOnce(scope, message);
   const sweep = inboundSweep(stores);
   expect(await sweep.carryOut(scope, id)).toBe(1);
   expect(await sweep.carryOut(scope, id)).toBe(0);

@@ -1,6 +1,5 @@
-import type { Decision } from '@masar/kit/store';
 import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/inbound';
-import type { InboundMessage } from '../inbound-message';
+import type { InboundEvent, InboundMessage } from '../inbound-message';
 
 interface StoredMessage {
   readonly id: string;
@@ -21,13 +20,9 @@ export function writeInbound({
   };
 }
 
-/** A new message with its event. */
-export function asReceived(state: InboundMessage): (id: string) => Decision<InboundMessage> {
-  const type = 'iso20022.message.received';
-  return (id) => ({
-    state,
-    events: [{ type, data: { inboundMessage: writeInbound({ id, state }) } }],
-  });
+/** An event with the message after it. */
+export function writeEvent({ id, state }: StoredMessage, { type }: InboundEvent) {
+  return { type, data: { inboundMessage: writeInbound({ id, state }) } };
 }
 
 /** The message with its matches and warnings. */
