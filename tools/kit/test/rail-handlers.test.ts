@@ -72,6 +72,14 @@ test('a command decides on the state, and its event shows the aggregate as it is
   expect(await tallies.get()(scopeOf('r1'), { id })).toEqual(named);
 });
 
+test('a decision that names the rules it was judged by is recorded with them', async () => {
+  const { id } = await create()(scopeOf('r1'), { name: 'Ayn' });
+  const judged = (state: Tally) => ({ state, events: [], ruleRefs: ['RULE-1'] });
+  await tallies.command(NAMING, judged)(scopeOf('r1'), { id, ...{ name: 'Ba' } });
+  const recorded = (await eventsOf(id)).at(-1);
+  expect((recorded?.[1] as CommandRecord).ruleRefs).toEqual(['RULE-1']);
+});
+
 test('a request that its shape does not allow is refused before anything is read', async () => {
   const refused = rename()(scopeOf('r1'), { id: 'tal_none' });
   await expect(refused).rejects.toMatchObject({

@@ -9,6 +9,7 @@ import { withDrafter, omit } from '@masar/kit/decision';
 import { readPolicy } from '../shared/read-policy';
 import { isPast } from '../shared/rules/days';
 import { refuseArisingLater, type Terms } from './terms';
+import { rulesKept } from '../shared/rules/evaluate';
 
 /**
  * A new guarantee in draft, judged by the fee policy of its jurisdiction as it is now.
@@ -31,7 +32,7 @@ export function create(given: Terms, context: Context): Decision {
     createdBy: actor,
     draftedBy: [actor],
   };
-  return { state, events: [{ type: CREATION.emits }], judgedBy: checks };
+  return { state, events: [{ type: CREATION.emits }], ruleRefs: rulesKept(checks) };
 }
 
 /**
@@ -65,7 +66,7 @@ export function submit(
     submittedBy: context.actor,
     submitted_at: context.now.toISOString(),
   };
-  return { state: submitted, events: [], judgedBy: checks };
+  return { state: submitted, events: [], ruleRefs: rulesKept(checks) };
 }
 
 /**

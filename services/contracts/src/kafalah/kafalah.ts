@@ -134,7 +134,4 @@ export type Kafalah = Terms &
 export type Context = Omit<decision.Context, 'partyId'>;
 
 /** The outcome of a command on a guarantee. */
-export interface Decision extends decision.Decision<Kafalah, KafalahEvent> {
-  /** The newest results of the rules that the command was judged by. */
-  readonly judgedBy?: readonly ComplianceCheck[];
-}
+export type Decision = decision.Decision<Kafalah, KafalahEvent>;

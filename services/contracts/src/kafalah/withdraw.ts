@@ -8,6 +8,7 @@ import { judge } from './judge';
 import type { Context, Decision, Kafalah } from './kafalah';
 import { KAFALAH_LIFECYCLE } from './lifecycle';
 import { ended } from './records';
+import { rulesKept } from '../shared/rules/evaluate';
 
 /**
  * Withdraws the guarantor. Until the execution nobody is bound; after it he may leave only while the
@@ -25,14 +26,14 @@ export function withdraw(
   if (isBinding) refuseOver(state, now, 'withdraw');
   const leaving = { at: now, paid: paid(state) };
   // Before the notice is checked: a guarantee that binds for good needs none.
-  const judgedBy = isBinding ? judge(state, 'withdraw', { leaving }) : [];
+  const checks = isBinding ? judge(state, 'withdraw', { leaving }) : [];
   const given = { field: 'notice_given_at', at: command.notice_given_at };
   const execution = { what: 'the execution', at: state.executed_at };
   refuse([...(isBinding ? missingNotice(command) : []), ...instantProblems(given, execution, now)]);
   const { reason: notes, ...notice } = command;
   const termination = { reason: 'WITHDRAWN', notes, ...notice, at: now.toISOString() } as const;
   const left = { ...ended(state), status: to, termination };
-  return { state: left, events: emits.map((type) => ({ type })), judgedBy };
+  return { state: left, events: emits.map((type) => ({ type })), ruleRefs: rulesKept(checks) };
 }
 
 function missingNotice(command: WithdrawKafalahContractRequest): Detail[] {

@@ -25,7 +25,7 @@ export interface Rail<State extends object, Event, Message, IdField extends stri
   readonly write: (shown: Shown<State>, scope: Scope) => Message;
   /** An event as consumers read it; the aggregate is shown as it is after the event. */
   readonly writeEvent: (shown: Shown<State>, event: Event) => DomainEvent;
-  /** Ids of the rules that a command was judged by, for the audit trail; none where it is left out. */
+  /** Ids of the rules that a command was judged by, for the audit trail, where its decision names none. */
   readonly ruleRefs?: (after: State, before: State | undefined) => readonly string[];
   /** Of a stored aggregate's amounts: commands are then read in it. Left out where commands have no amounts. */
   readonly currency?: (state: State) => string | undefined;
@@ -159,14 +159,15 @@ export class RailHandlers<State extends object, Event, Message, IdField extends 
   /** The decision as the store takes it: each event shows the aggregate as it is afterwards. */
   private changeOf(
     envelope: Omit<Shown<State>, 'state'>,
-    { state, events }: Decision<State, Event>,
+    { state, events, ruleRefs: judgedBy }: Decision<State, Event>,
     before?: State,
   ): Change<State> {
     const { writeEvent, ruleRefs } = this.rail;
+    const refs = judgedBy ?? ruleRefs?.(state, before);
     return {
       state,
       events: events.map((event) => writeEvent({ ...envelope, state }, event)),
-      ...(ruleRefs && { ruleRefs: ruleRefs(state, before) }),
+      ...(refs && { ruleRefs: refs }),
     };
   }
 }

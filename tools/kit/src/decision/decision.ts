@@ -16,4 +16,6 @@ export interface Context {
 export interface Decision<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];
+  /** Ids of the rules that the command was judged by and kept, where the state does not show them. */
+  readonly ruleRefs?: readonly string[];
 }

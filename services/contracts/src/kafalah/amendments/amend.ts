@@ -12,6 +12,7 @@ import { judge } from '../judge';
 import type { Context, Decision, Kafalah } from '../kafalah';
 import { KAFALAH_LIFECYCLE } from '../lifecycle';
 import { refuseMore } from '../records';
+import { rulesKept } from '../../shared/rules/evaluate';
 
 /**
  * A guarantee in force whose amount or last day is proposed to change; nothing changes before
@@ -45,7 +46,7 @@ export function amend(
     extended_claims: [],
   };
   const amendments = [...state.amendments, proposed];
-  return { state: { ...state, status: to, amendments }, events: [], judgedBy: checks };
+  return { state: { ...state, status: to, amendments }, events: [], ruleRefs: rulesKept(checks) };
 }
 
 function refuseSecond({ amendments }: Kafalah): void {

@@ -66,8 +66,8 @@ describe('the decision on a claim', () => {
   );
 
   it('tells the rule that an approval was judged by, and none for a rejection', () => {
-    expect(decide({}).judgedBy?.map(({ rule }) => rule)).toEqual(['CLAIM_EXCEEDS_GUARANTEE']);
-    expect(rejects(open)).not.toHaveProperty('judgedBy');
+    expect(decide({}).ruleRefs).toEqual(['CLAIM_EXCEEDS_GUARANTEE']);
+    expect(rejects(open)).not.toHaveProperty('ruleRefs');
   });
 
   it('on the last open claim ends a guarantee of which nothing is left', () => {

@@ -10,6 +10,7 @@ import type { Claim, Context, Decision, Kafalah } from '../kafalah';
 import { CLAIM_LIFECYCLE } from './lifecycle';
 import { KAFALAH_LIFECYCLE } from '../lifecycle';
 import { claimOf, withClaim } from '../records';
+import { rulesKept } from '../../shared/rules/evaluate';
 
 /**
  * Approves a claim, whole or in part, or rejects it.
@@ -46,7 +47,7 @@ export function decideClaim(
     context,
     events,
   );
-  return { ...after, ...(judgedBy && { judgedBy }) };
+  return { ...after, ...(judgedBy && { ruleRefs: rulesKept(judgedBy) }) };
 }
 
 function approvedOf(state: Kafalah, claim: Claim, command: DecideKafalahClaimRequest): Money {

@@ -10,6 +10,7 @@ import { judge } from '../judge';
 import type { Claim, Context, Decision, Kafalah } from '../kafalah';
 import { KAFALAH_LIFECYCLE } from '../lifecycle';
 import { openClaims, refuseMore } from '../records';
+import { rulesKept } from '../../shared/rules/evaluate';
 
 /**
  * Records a claim of the beneficiary; several may be open at a time.
@@ -28,7 +29,7 @@ export function submitClaim(
   const amount = readAmount(state, { field: 'claim_amount', amount: command.claim_amount });
   refuseUnshownFailure(state, command);
   const extension = extensionOf(state, command, context.now);
-  const judgedBy = judge(state, 'claim', {
+  const checks = judge(state, 'claim', {
     claim: command,
     demand: { amount, most: remaining(state) },
   });
@@ -49,7 +50,7 @@ export function submitClaim(
   return {
     state: { ...omit(state, 'expiresAt'), status: to, claims: [...state.claims, submitted] },
     events: emits.map((type) => ({ type, claim_id: submitted.id })),
-    judgedBy,
+    ruleRefs: rulesKept(checks),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Context, Decision, Kafalah, Recourse, Recovery } from '../kafalah'
 import { RECOURSE_LIFECYCLE } from './lifecycle';
 import { paymentFor, recourseOf, refuseMore, withRecourse } from '../records';
 import { rejectDuplicate } from '../duplicate-transfers';
+import { rulesKept } from '../../shared/rules/evaluate';
 
 /**
  * Records a repayment of the debtor. It is possible in every status, since recourse outlives the
@@ -28,14 +29,14 @@ export function recover(
   const amount = readAmount(state, { field: 'amount', amount: command.amount });
   const recovery = readRecovery(state, one, { command, amount, context });
   const most = unrecovered(state, one);
-  const judgedBy = judge(state, 'recover', { demand: { amount, most } });
+  const checks = judge(state, 'recover', { demand: { amount, most } });
   const isAll = amount.compare(most) === 0;
   if (!isAll) refuseMore('recoveries', state.recourse.flatMap((each) => each.recoveries).length);
   const trigger = isAll ? 'recover in full' : 'recover';
   const { to, emits } = step(RECOURSE_LIFECYCLE, one.status, trigger);
   const after = { ...one, status: to, recoveries: [...one.recoveries, recovery] };
   const events = emits.map((type) => ({ type, recourse_id: one.id }));
-  return { state: withRecourse(state, after), events, judgedBy };
+  return { state: withRecourse(state, after), events, ruleRefs: rulesKept(checks) };
 }
 
 /** The repayment to store: it lies between the payment that it is owed for and now. */

@@ -1,16 +1,14 @@
 import type { Shown } from '@masar/kit/commands';
 import { write, writeJson } from '@masar/kit/shape';
-import type { Decision as Change } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
 import type { Amendment } from '../amendments/amendment';
 import { paid, paidOn, recovered, remaining } from '../amounts';
 import type { KafalahEvent } from '../events';
 import { hasRecourse } from '../execute';
-import type { Claim, Decision, FeePolicy, Kafalah, Recourse } from '../kafalah';
+import type { Claim, FeePolicy, Kafalah, Recourse } from '../kafalah';
 import { claimOf, recourseOf } from '../records';
 import { claimsUntil } from '../terms';
-import { rulesKept } from '../../shared/rules/evaluate';
 
 /**
  * The guarantee as the API shows it.
@@ -35,20 +33,8 @@ export function writeRecourse(state: Kafalah, recourse: Recourse): wire.KafalahR
   return write(shapes.KafalahRecourse, recourseFields(state, recourse));
 }
 
-/** The decision as the store takes it: each event shows the guarantee as it is afterwards. */
-export function writeDecision(
-  envelope: Omit<Shown<Kafalah>, 'state'>,
-  { state, events, judgedBy = [] }: Decision,
-): Change<Kafalah> {
-  return {
-    state,
-    events: events.map((event) => writeEvent({ ...envelope, state }, event)),
-    ruleRefs: rulesKept(judgedBy),
-  };
-}
-
 /** An event as consumers read it: the guarantee after it, with the claim and the recourse it is about. */
-function writeEvent(shown: Shown<Kafalah>, { type, claim_id, recourse_id }: KafalahEvent) {
+export function writeEvent(shown: Shown<Kafalah>, { type, claim_id, recourse_id }: KafalahEvent) {
   const { state } = shown;
   const claim = claim_id === undefined ? undefined : claimOf(state, claim_id);
   const recourse = recourse_id === undefined ? undefined : recourseOf(state, recourse_id);
