@@ -6,11 +6,13 @@ const CODE = "'([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)'";
 const USED = [
   new RegExp(`\\bcode: ${CODE}`, 'g'),
   new RegExp(
-    `\\b(?:problem|refused|refuseField|report|detail)\\(\\s*[^,()]+(?:\\([^()]*\\))?,\\s*${CODE}`,
+    `\\b(?:problem|refused|refuseField|report|reportWarning|detail)\\(\\s*[^,()]+(?:\\([^()]*\\))?,\\s*${CODE}`,
     'g',
   ),
-  new RegExp(`\\b(?:error|warning|bad|unusable|complain)\\(\\s*${CODE}`, 'g'),
+  new RegExp(`\\b(?:error|warning|bad|unusable|complain|refused)\\(\\s*${CODE}`, 'g'),
 ];
+/** The beginning of codes that are put together. */
+const BEGINNING = /`([A-Z][A-Z0-9_]*_)\$\{/g;
 /** Codes of whole errors, by the rows of their table. */
 const ERRORS = /^ {2}([A-Z_]+): \{ grpc/gm;
 /** Market practices and a tax category, which have a code too. */
@@ -31,7 +33,10 @@ export const codes = {
     const others = new Set([...OTHER_CODES, ...[...all.matchAll(ERRORS)].map(([, each]) => each)]);
     const used = new Map(code.flatMap(usedIn));
     const unknown = [...used].filter(([each]) => !known.has(each) && !others.has(each));
-    const unused = [...known].filter((each) => !all.includes(`'${each}'`));
+    const beginnings = [...all.matchAll(BEGINNING)].map(([, each]) => each ?? '');
+    const isUsed = (/** @type {string} */ each) =>
+      all.includes(`'${each}'`) || beginnings.some((beginning) => each.startsWith(beginning));
+    const unused = [...known].filter((each) => !isUsed(each));
     return [
       ...unknown.map(([each, path]) => `${path}: ${each}`),
       ...unused.map((each) => `proto/codes: ${each}`),

@@ -18,17 +18,17 @@ const WITHOUT_DECIMALS = new Set([
  */
 export function amountProblem(text: string, currency?: string): Problem | undefined {
   if (!FORMAT.test(text)) {
-    return bad('FORMAT', 'must be decimal text of digits and a point, such as "1500.00"');
+    return bad('AMT_FORMAT', 'must be decimal text of digits and a point, such as "1500.00"');
   }
   const [whole = '', decimals = ''] = text.split('.');
   const total = whole.replace(/^0+/, '').length + decimals.length;
-  if (total > TOTAL_DIGITS) return bad('FORMAT', `must have at most ${TOTAL_DIGITS} digits`);
+  if (total > TOTAL_DIGITS) return bad('AMT_FORMAT', `must have at most ${TOTAL_DIGITS} digits`);
   const allowed = decimalsOf(currency);
   // Trailing zeros count: a bank rejects 1.0000 in KWD like 1.0001.
   if (decimals.length > allowed) {
     const of = allowed === FRACTION_DIGITS ? '' : ` in ${currency}`;
     return bad(
-      'DECIMALS',
+      'AMT_DECIMALS',
       `must have at most ${allowed} decimals${of}, and this has ${decimals.length}`,
     );
   }
@@ -41,4 +41,4 @@ const decimalsOf = (currency: string | undefined): number =>
     ? minorUnits(currency)
     : FRACTION_DIGITS;
 
-const bad = (what: string, message: string) => error(`AMT_${what}`, message, 'AM12');
+const bad = (code: string, message: string) => error(code, message, 'AM12');

@@ -13,26 +13,29 @@ export function ibanProblem(text: string): Problem | undefined {
   const spec = countrySpecs[country];
   if (!FORMAT.test(text)) {
     return bad(
-      'FORMAT',
+      'IBAN_FORMAT',
       'must be an IBAN in capitals without spaces: a country, two digits, the account',
     );
   }
   if (!spec?.chars) {
     return bad(
-      'FORMAT',
+      'IBAN_FORMAT',
       `has the country ${country}, which has no IBAN; give accountNumber instead`,
     );
   }
   if (text.length !== spec.chars) {
     const lengths = `${spec.chars} characters in ${country}, and this has ${text.length}`;
-    return bad('LENGTH', `must have ${lengths}`);
+    return bad('IBAN_LENGTH', `must have ${lengths}`);
   }
   const { errorCodes } = validateIBAN(text);
   if (errorCodes.includes(Wrong.WrongBBANFormat)) {
-    return bad('FORMAT', `does not have the pattern of an account in ${country}; compare it again`);
+    return bad(
+      'IBAN_FORMAT',
+      `does not have the pattern of an account in ${country}; compare it again`,
+    );
   }
   if (errorCodes.includes(Wrong.WrongIBANChecksum)) {
-    return bad('CHECKSUM', 'has wrong check digits: a character is mistyped or swapped');
+    return bad('IBAN_CHECKSUM', 'has wrong check digits: a character is mistyped or swapped');
   }
   return undefined;
 }
@@ -42,4 +45,4 @@ export function hasIban(country: string): boolean {
   return countrySpecs[country]?.chars != null;
 }
 
-const bad = (what: string, message: string) => error(`IBAN_${what}`, message, 'AC01');
+const bad = (code: string, message: string) => error(code, message, 'AC01');
