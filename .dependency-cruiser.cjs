@@ -1,4 +1,4 @@
-/** Who may import whom (ARCHITECTURE.md, Borders). Each rule says why it is there. */
+/** Rules of imports between parts (ARCHITECTURE.md, Borders). Each rule says why it is there. */
 const TESTS = '(\\.test\\.ts$|/test/)';
 const KIT_PURE = '^tools/kit/src/(money|lifecycle|errors|time|business-days|shape|decision)/';
 /** Messages as data, made from the .proto files. */

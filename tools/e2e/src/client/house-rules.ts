@@ -89,8 +89,12 @@ function failureProblems({ status, text, body }: Answer): string[] {
   if (requestId !== body.meta?.requestId) problems.push('error.requestId is not meta.requestId');
   if (!message) problems.push('the error has no message');
   for (const { code: each } of details ?? [])
-    if (!DETAIL_CODES.has(each) && !RULE.test(each))
-      problems.push(`nothing says what ${each} means`);
+    if (!hasMeaning(each)) problems.push(`nothing says what ${each} means`);
   if (details && details.length > 32) problems.push('the error has more than 32 details');
   return problems;
+}
+
+/** "CBPR_" before a code says that it is of that practice. */
+function hasMeaning(code: string): boolean {
+  return DETAIL_CODES.has(code) || DETAIL_CODES.has(code.replace('CBPR_', '')) || RULE.test(code);
 }
