@@ -2,8 +2,8 @@ import type { TenantClocks } from '@masar/kit/sweeps';
 import { clockAhead, type Clock } from '@masar/kit/time';
 
 /**
- * Cache of the tenants' clocks, so that a delivery costs no query for its clock. Refreshed by each
- * sweep: at most ten seconds old, and at once in the process that is told of a move.
+ * Cache of the tenants' clocks, so that a delivery costs no query for its clock. Each sweep refreshes
+ * it, so it is at most ten seconds old; the process that handles a move refreshes it at once.
  */
 export class Clocks {
   private ahead: ReadonlyMap<string, number> = new Map();
