@@ -1,4 +1,4 @@
-/** Name and rail of an operation in the audit trail. */
+/** An operation's name and rail, as the audit trail records them. */
 export interface Action {
   readonly action: string;
   readonly rail: string;

@@ -73,8 +73,8 @@ export const GATEWAY_SETTINGS = {
     isList: true,
     min: 32,
     optional: true,
-    example: 'the pepper of before the last rotation',
-    help: 'peppers of before, or the next one, separated by commas: what was made under them still opens; keep them as long as a key or client made under them',
+    example: 'the pepper used before the last rotation',
+    help: 'earlier peppers, or the next one, separated by commas: what was made under them still opens; keep each while a key or client made under it exists',
   },
   MASAR_OPERATOR_KEY: {
     kind: 'secret',

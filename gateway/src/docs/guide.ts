@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The same folder of the package, from `src` and from `dist/src`. */
+/** docs/guide of the package, whether this runs from src or from dist/src. */
 const FOLDER = join(__dirname.replace(/([/\\]dist)?[/\\]src[/\\]docs$/, ''), 'docs/guide');
 
 /** The pages of the guide, in reading order. */

@@ -34,7 +34,7 @@ export interface Exchange {
   body?: ReadBody;
   /** The validated request message, ready for the service. */
   message?: Readonly<Record<string, unknown>>;
-  /** True once the service was called: a refusal after that is by the service's rules. */
+  /** True once the service was called: later refusals come from the service. */
   isAsked?: boolean;
   idempotencyKey?: string;
   /** Hash of the request, set with the key; a repeat has the same one. */

@@ -24,7 +24,7 @@ export function callClaimsOf(exchange: Exchange): TracedClaims {
   };
 }
 
-/** The claims of a signed message, which its service verifies: no scope, and a tenant without data. */
+/** Claims for a signed message: no scope, and a tenant without data. The service verifies the message's signature. */
 export function signedMessageClaims({ requestId, span }: Exchange): TracedClaims {
   const nobody = { actor: 'signed-message', scopes: [] };
   return {

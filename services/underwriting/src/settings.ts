@@ -13,7 +13,7 @@ export const UNDERWRITING_SETTINGS = {
     isList: true,
     min: 32,
     optional: true,
-    example: 'the key of before the last rotation',
-    help: 'keys of before, newest first, separated by commas: what they encrypted still opens; keep them as long as a proposal that was last changed under them',
+    example: 'the key used before the last rotation',
+    help: 'earlier keys, newest first, separated by commas: what they encrypted still opens; keep each while a proposal that was last changed under it exists',
   },
 } as const satisfies Settings;

@@ -13,8 +13,8 @@ export const WEBHOOKS_SETTINGS = {
     isList: true,
     min: 32,
     optional: true,
-    example: 'the key of before the last rotation',
-    help: 'keys of before, newest first, separated by commas: what they encrypted still opens; keep them as long as an endpoint made under them',
+    example: 'the key used before the last rotation',
+    help: 'earlier keys, newest first, separated by commas: what they encrypted still opens; keep each while an endpoint whose secret was made under it exists',
   },
   MASAR_WEBHOOKS_ALLOW_LOOPBACK: {
     kind: 'flag',

@@ -13,7 +13,7 @@ export function isNetwork(text: string): boolean {
   return parseNetwork(text) !== undefined;
 }
 
-/** A test of addresses against these networks; an empty list allows every address. */
+/** Returns a predicate that allows the addresses of these networks; an empty list allows every address. */
 export function allowing(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const list = new BlockList();
@@ -27,7 +27,7 @@ export function allowing(networks: readonly string[]): (address: string) => bool
 }
 
 /**
- * True when all addresses of the network are in one of these; a mapped IPv4 address counts as IPv4.
+ * True when one of the outer networks contains the whole network; a mapped IPv4 address counts as IPv4.
  */
 export function isWithin(network: string, outer: readonly string[]): boolean {
   const inner = parseNetwork(network);

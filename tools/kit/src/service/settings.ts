@@ -22,8 +22,8 @@ export const SERVICE_SETTINGS = {
     isList: true,
     min: 32,
     optional: true,
-    example: 'the key of before the last rotation',
-    help: 'keys of before, newest first, separated by commas: calls signed by them are taken too, until every gateway has the new secret',
+    example: 'the key used before the last rotation',
+    help: 'earlier keys, newest first, separated by commas: calls signed by them are taken too, until every gateway has the new secret',
   },
   GRPC_HOST: {
     kind: 'text',

@@ -14,7 +14,7 @@ export const CREATION = { to: 'draft', emits: 'billing.invoice.created' } as con
 const PAID = ['billing.invoice.paid'] as const;
 const OVERDUE = ['billing.invoice.overdue'] as const;
 
-/** The moves are explained in docs/invoices.md. A deleted draft stays stored as a mark that no operation finds. */
+/** A deleted draft stays stored as a mark that no operation finds. */
 export const INVOICE_LIFECYCLE: Lifecycle<InvoiceStatus, InvoiceTrigger, Emits> = {
   subject: 'invoice',
   operations: { 'miss the last day of': 'overdue by time', credit: 'credit-notes' },

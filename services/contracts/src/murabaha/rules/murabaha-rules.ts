@@ -4,7 +4,7 @@ import { SALE_RULES } from './sale-rules';
 import { SUPPLIER_RULES } from './supplier-rules';
 import { TAWARRUQ_RULES } from './tawarruq-rules';
 
-/** Every rule that a contract of this rail is held to. */
+/** Every rule of a murabaha's terms, sale and tawarruq; those of collection costs are COLLECTION_RULES. */
 export const MURABAHA_RULES: readonly Rule[] = [
   ...SALE_RULES,
   ...SUPPLIER_RULES,

@@ -3,7 +3,7 @@ import { childId } from '@masar/kit/decision';
 const CALCULATION = 'zkc_';
 const DISTRIBUTION = /^zkd_(.+)_[1-9]\d*$/;
 
-/** Id of the n-th distribution of a calculation: its id with another prefix, and the number. */
+/** Id of the n-th distribution of a calculation: the calculation's id with the prefix zkd, then n. */
 export function distributionIdOf(calculationId: string, number: number): string {
   return childId('zkd', { id: calculationId }, number);
 }

@@ -5741,7 +5741,7 @@ export const KafalahServiceService = {
   },
   /**
    * Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. Without an
-   * idempotency key one with the amount, the reason and the documents of an open one is taken once.
+   * idempotency key, one that is the same as an open one is a CONFLICT (DUPLICATE_CLAIM).
    */
   submitKafalahClaim: {
     path: "/masar.contracts.v1.KafalahService/SubmitKafalahClaim" as const,
@@ -5931,7 +5931,7 @@ export interface KafalahServiceServer extends UntypedServiceImplementation {
   executeKafalahContract: handleUnaryCall<ExecuteKafalahContractRequest, KafalahContract>;
   /**
    * Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. Without an
-   * idempotency key one with the amount, the reason and the documents of an open one is taken once.
+   * idempotency key, one that is the same as an open one is a CONFLICT (DUPLICATE_CLAIM).
    */
   submitKafalahClaim: handleUnaryCall<SubmitKafalahClaimRequest, KafalahContract>;
   /** Lists the claims on a guarantee, newest first. */
@@ -6084,7 +6084,7 @@ export interface KafalahServiceClient extends Client {
   ): ClientUnaryCall;
   /**
    * Submits a claim of the beneficiary, of all or a part of what is left of the guarantee. Without an
-   * idempotency key one with the amount, the reason and the documents of an open one is taken once.
+   * idempotency key, one that is the same as an open one is a CONFLICT (DUPLICATE_CLAIM).
    */
   submitKafalahClaim(
     request: SubmitKafalahClaimRequest,
