@@ -6,9 +6,11 @@ import { MurabahaServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/m
 import { contractHandlers } from './contracts/handlers';
 import { contractStore } from './contracts/store';
 import { kafalahHandlers } from './kafalah/handlers';
-import { expirySweep, kafalahStore } from './kafalah/store';
+import { kafalahStore } from './kafalah/store';
 import { murabahaHandlers } from './murabaha/handlers';
-import { murabahaStore, overdueSweep } from './murabaha/store';
+import { murabahaStore } from './murabaha/store';
+import { kafalahExpiry } from './worker/kafalah-expiry';
+import { murabahaOverdue } from './worker/murabaha-overdue';
 
 /** Starts the service. Consumers of its events subscribe to the bus before; the caller closes it. */
 export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningService> {
@@ -23,7 +25,7 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
       return {
         meteredSource: '/masar/contracts',
         stores: [contracts, murabahas, kafalahs],
-        sweeps: [overdueSweep(murabahas), expirySweep(kafalahs)],
+        sweeps: [murabahaOverdue(murabahas), kafalahExpiry(kafalahs)],
         implement: (server) => {
           server.implement(ContractsServiceService, contractHandlers(contracts));
           server.implement(MurabahaServiceService, murabahaHandlers(murabahas));

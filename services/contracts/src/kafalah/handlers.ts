@@ -1,9 +1,10 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { type ObjectShape, read, type Value } from '@masar/kit/shape';
-import { pageIn, readPage, writePage, type AggregateStore, type Page } from '@masar/kit/store';
+import type { AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/contracts/v1/kafalah';
 import type { KafalahServiceService } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import { listRecords } from '../shared/handlers';
 import { amend } from './amendments/amend';
 import { decideAmendment } from './amendments/decide-amendment';
 import { decideClaim } from './claims/decide-claim';
@@ -17,9 +18,9 @@ import type { Context, Decision, Kafalah } from './kafalah';
 import { recourseOf } from './records';
 import { recover, writeOff } from './recourse/recourse';
 import { review } from './review';
-import { kafalahRail, type Kafalahs } from './store';
 import { readTerms } from './terms';
 import { withdraw } from './withdraw';
+import { kafalahRail, type KafalahRail } from './wire/rail';
 import { writeAmendment, writeClaim, writeKafalah, writeRecourse } from './wire/write-kafalah';
 
 type Store = AggregateStore<Kafalah>;
@@ -45,17 +46,22 @@ export function kafalahHandlers(store: Store): Rpcs {
     payKafalahClaim: onClaim(kafalahs, shapes.PayKafalahClaimRequest, payClaim),
     recordKafalahRecovery: onRecourse(kafalahs, shapes.RecordKafalahRecoveryRequest, recover),
     writeOffKafalahRecourse: onRecourse(kafalahs, shapes.WriteOffKafalahRecourseRequest, writeOff),
-    listKafalahClaims: listRecords(store, ({ claims }) => claims, writeClaim),
-    listKafalahAmendments: listRecords(
-      store,
-      ({ amendments }) => amendments,
-      (_, amendment) => writeAmendment(amendment),
-    ),
-    listKafalahRecourse: listRecords(store, ({ recourse }) => recourse, writeRecourse),
+    listKafalahClaims: listRecords(store, {
+      of: ({ claims }) => claims.toReversed(),
+      write: (claim, state) => writeClaim(state, claim),
+    }),
+    listKafalahAmendments: listRecords(store, {
+      of: ({ amendments }) => amendments.toReversed(),
+      write: writeAmendment,
+    }),
+    listKafalahRecourse: listRecords(store, {
+      of: ({ recourse }) => recourse.toReversed(),
+      write: (recourse, state) => writeRecourse(state, recourse),
+    }),
   };
 }
 
-function creating(kafalahs: Kafalahs): Rpcs['createKafalahContract'] {
+function creating(kafalahs: KafalahRail): Rpcs['createKafalahContract'] {
   return (scope, request) => {
     const readAt = (terms: object) => readTerms(terms, scope.clock.now());
     return kafalahs.create(readAt, create)(scope, request);
@@ -64,7 +70,7 @@ function creating(kafalahs: Kafalahs): Rpcs['createKafalahContract'] {
 
 /** A command that answers with the guarantee and the claim that it is about. */
 function onClaim<Shape extends ObjectShape>(
-  kafalahs: Kafalahs,
+  kafalahs: KafalahRail,
   shape: Shape,
   decide: (state: Kafalah, input: Value<Shape>, context: Context) => Decision,
 ) {
@@ -79,7 +85,7 @@ function onClaim<Shape extends ObjectShape>(
 
 /** A command that answers with the recourse that it is about. */
 function onRecourse<Shape extends ObjectShape>(
-  kafalahs: Kafalahs,
+  kafalahs: KafalahRail,
   shape: Shape,
   decide: (state: Kafalah, input: Value<Shape>, context: Context) => Decision,
 ) {
@@ -89,19 +95,5 @@ function onRecourse<Shape extends ObjectShape>(
       decide(before, input, context),
     );
     return writeRecourse(state, recourseOf(state, request.recourse_id));
-  };
-}
-
-/** A page of the records that one guarantee holds, newest first. */
-function listRecords<Record, Shown>(
-  store: Store,
-  recordsOf: (state: Kafalah) => readonly Record[],
-  writeRecord: (state: Kafalah, record: Record) => Shown,
-) {
-  return async (scope: Scope, request: Page & { readonly id: string }) => {
-    const { state } = await store.get(scope, request.id);
-    const asked = readPage(request);
-    const found = pageIn(recordsOf(state).toReversed(), asked);
-    return writePage(found, asked, (record) => writeRecord(state, record));
   };
 }

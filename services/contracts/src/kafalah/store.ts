@@ -1,11 +1,5 @@
-import { RailHandlers } from '@masar/kit/commands';
 import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
-import { sweep, type Sweep } from '@masar/kit/sweeps';
-import type { KafalahContract } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
-import { expire } from './consequences';
 import type { Kafalah } from './kafalah';
-import type { KafalahEvent } from './events';
-import { writeEvent, writeKafalah } from './wire/write-kafalah';
 
 const KAFALAHS: AggregateKind = {
   subject: 'kafalah',
@@ -23,22 +17,4 @@ const KAFALAHS: AggregateKind = {
 
 export function kafalahStore(deps: StoreDeps): AggregateStore<Kafalah> {
   return new AggregateStore<Kafalah>(KAFALAHS, deps);
-}
-
-export type Kafalahs = RailHandlers<Kafalah, KafalahEvent, KafalahContract>;
-
-/** The way from an RPC to a decided change of a guarantee. */
-export function kafalahRail(store: AggregateStore<Kafalah>): Kafalahs {
-  return new RailHandlers({ store, write: (shown) => writeKafalah(shown), writeEvent });
-}
-
-/** Expires guarantees whose last day for claims is over; one with an open claim has no such date. */
-export function expirySweep(store: AggregateStore<Kafalah>): Sweep {
-  return sweep<Kafalah>({
-    name: 'kafalah-expiry',
-    rail: 'kafalah',
-    store,
-    dueAt: 'expiresAt',
-    decide: kafalahRail(store).due(expire),
-  });
 }

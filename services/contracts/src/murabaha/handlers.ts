@@ -4,6 +4,7 @@ import { type ObjectShape, read, type Value } from '@masar/kit/shape';
 import { readPage, writePage, type AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
+import { listRecords } from '../shared/handlers';
 import { readAgreement } from './agreement';
 import { costHandlers } from './collection/handlers';
 import type { Context, Decision, Murabaha } from './contract';
@@ -18,13 +19,7 @@ import { review } from './review';
 import type { EarlierSale } from './rules/rule';
 import { execute, recordAcquisition } from './sale';
 import { settle, SETTLEMENT } from './settlement/settle';
-import {
-  earlierSaleOf,
-  isSoldMeanwhile,
-  listRecords,
-  murabahaRail,
-  type MurabahaRail,
-} from './store';
+import { earlierSaleOf, isSoldMeanwhile, murabahaRail, type MurabahaRail } from './store';
 import { passOnDiscount } from './supplier-discount';
 import { terminate } from './terminate';
 import { writeContract } from './wire/write-contract';
@@ -79,7 +74,7 @@ function saleHandlers(parts: MurabahaRail) {
 function debtHandlers({ store, contracts }: MurabahaRail) {
   return {
     receiveMurabahaPayment: contracts.command(shapes.ReceiveMurabahaPaymentRequest, receivePayment),
-    listMurabahaPayments: listRecords(store, paymentsOf, writeReceivedPayment),
+    listMurabahaPayments: listRecords(store, { of: paymentsOf, write: writeReceivedPayment }),
     reverseMurabahaPayment: contracts.command(shapes.ReverseMurabahaPaymentRequest, reversePayment),
     recordMurabahaSupplierDiscount: contracts.command(
       shapes.RecordMurabahaSupplierDiscountRequest,

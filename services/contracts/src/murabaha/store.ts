@@ -3,21 +3,15 @@ import type { Scope } from '@masar/kit/scope';
 import {
   AggregateStore,
   isDuplicate,
-  pageIn,
-  readPage,
   wholeTenant,
-  writePage,
   type AggregateKind,
-  type Page,
   type StoreDeps,
 } from '@masar/kit/store';
-import { sweep, type Sweep } from '@masar/kit/sweeps';
 import type { MurabahaContract } from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import { rulesKept } from '../shared/rules/evaluate';
-import { isSold, type Murabaha } from './contract';
+import type { Murabaha } from './contract';
 import type { MurabahaEvent } from './events';
 import type { Ledger, Month } from './lateness/donation-report';
-import { markOverdue } from './lateness/overdue';
 import { writeContract, writeEvent } from './wire/write-contract';
 
 /** Path of the donation ids, which the index for reports covers. */
@@ -55,33 +49,6 @@ export function murabahaRail(store: AggregateStore<Murabaha>): MurabahaRail {
   const ruleRefs = (after: Murabaha, before?: Murabaha) => rulesKept(after.checks, before?.checks);
   const contracts = new RailHandlers({ store, write: writeContract, writeEvent, ruleRefs });
   return { store, contracts };
-}
-
-/** A page of the records that one contract holds. */
-export function listRecords<Record, Shown>(
-  store: AggregateStore<Murabaha>,
-  recordsOf: (state: Murabaha, id: string) => readonly Record[],
-  writeRecord: (record: Record) => Shown,
-) {
-  return async (scope: Scope, { id, ...page }: Page & { readonly id: string }) => {
-    const { state } = await store.get(scope, id);
-    const asked = readPage(page);
-    return writePage(pageIn(recordsOf(state, id), asked), asked, writeRecord);
-  };
-}
-
-/** Instalments become late, and donations owed, when their days of grace are over. */
-export function overdueSweep(store: AggregateStore<Murabaha>): Sweep {
-  return sweep({
-    name: 'murabaha-overdue',
-    rail: 'murabaha',
-    store,
-    dueAt: 'overdueAt',
-    decide: (state, now, { id }) => ({
-      state: isSold(state) ? markOverdue(state, id, now) : { ...state, overdueAt: undefined },
-      events: [],
-    }),
-  });
 }
 
 /** The contracts that a month's donation report reads, one after the other. */

@@ -4,7 +4,8 @@ import { read } from '@masar/kit/shape';
 import * as shapes from '@masar/proto/gen/shapes/masar/contracts/v1/murabaha';
 import type * as wire from '@masar/proto/gen/ts/masar/contracts/v1/murabaha';
 import type { Context, Murabaha } from '../contract';
-import { listRecords, type MurabahaRail } from '../store';
+import { listRecords } from '../../shared/handlers';
+import type { MurabahaRail } from '../store';
 import { writeCost } from './wire/write-costs';
 import { costOf, recordCost, reimburse } from './collection-costs';
 
@@ -14,7 +15,7 @@ type Rpcs = Handlers<typeof wire.MurabahaServiceService>;
 export function costHandlers({ store, contracts }: MurabahaRail) {
   const costsOf = ({ collectionCosts = [] }: Murabaha) => collectionCosts.toReversed();
   return {
-    listMurabahaCollectionCosts: listRecords(store, costsOf, writeCost),
+    listMurabahaCollectionCosts: listRecords(store, { of: costsOf, write: writeCost }),
     recordMurabahaCollectionCost: async (scope, request) => {
       const input = read(shapes.RecordMurabahaCollectionCostRequest, request);
       const decide = (state: Murabaha, context: Context) => recordCost(state, input, context);

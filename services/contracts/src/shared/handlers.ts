@@ -1,0 +1,23 @@
+import type { Scope } from '@masar/kit/scope';
+import { pageIn, readPage, writePage, type AggregateStore, type Page } from '@masar/kit/store';
+
+/** How the records of one kind are found in an aggregate, and shown. */
+interface Records<State, Record, Shown> {
+  /** In the order of the list. */
+  readonly of: (state: State, id: string) => readonly Record[];
+  readonly write: (record: Record, state: State) => Shown;
+}
+
+/** The handler of a list of the records that one aggregate holds, a page at a time. */
+export function listRecords<State extends object, Record, Shown>(
+  store: AggregateStore<State>,
+  records: Records<State, Record, Shown>,
+) {
+  return async (scope: Scope, { id, ...page }: Page & { readonly id: string }) => {
+    const { state } = await store.get(scope, id);
+    const asked = readPage(page);
+    return writePage(pageIn(records.of(state, id), asked), asked, (record) =>
+      records.write(record, state),
+    );
+  };
+}
