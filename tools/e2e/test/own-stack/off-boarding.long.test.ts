@@ -122,7 +122,7 @@ test('a tenant is exported and erased, in proof, and another one loses nothing',
   const entries = await auditEntries({ maker: operatorOf(stack) }, query, PARTS.length);
   expect(entries.map(({ rail }) => rail).sort()).toEqual([...PARTS].sort());
   expect((await operatorOf(stack).get(tenant)).status).toBe(404);
-  const again = { id: leaving!.id, name: 'Another bank', plan: 'DEVELOPER', jurisdiction: 'SA' };
+  const again = { id: leaving!.id, name: 'Another bank', plan: 'Growth', jurisdiction: 'SA' };
   const taken = await operatorOf(stack).post('/v1/tenants', again);
   expect(taken.body.error.details).toMatchObject([{ field: 'id', code: 'ALREADY_EXISTS' }]);
   expect((await staying!.maker.get('/v1/contracts')).body.pagination.total).toBeGreaterThan(0);
