@@ -21,7 +21,9 @@ export function sourcesIn(root) {
   return listed
     .split('\n')
     .filter(
-      (path) => /\.(ts|mjs|cjs|js|md|proto|sh)$|^proto\/codes\//.test(path) && !NOT_OURS.test(path),
+      (path) =>
+        /\.(ts|mjs|cjs|js|md|proto|sh)(\.tmpl)?$|^proto\/codes\//.test(path) &&
+        !NOT_OURS.test(path),
     )
     .filter((path) => existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
