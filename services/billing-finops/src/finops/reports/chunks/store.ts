@@ -6,7 +6,8 @@ import type { ByteRange } from '@masar/kit/streams';
 
 interface ChunkDocument {
   readonly _id: string;
-  readonly tenantId: string;
+  /** Absent in chunks of 2026-11-24 and before. */
+  readonly tenantId?: string | null;
   readonly reportId: string;
   /** Attempt to make the report. Chunks of an attempt that died are never read. */
   readonly attempt: string;
@@ -76,10 +77,8 @@ export class ReportChunks {
   }
 }
 
-/** Chunks of 2026-11-24 and before name no tenant; a report's id is its tenant's alone. Reports are kept for a week. */
-function ofTenant(tenantId: string) {
-  return { $in: [tenantId, null] } as unknown as string;
-}
+/** A report's id is its tenant's alone, so that chunks without a tenant count as well; reports are kept for a week. */
+const ofTenant = (tenantId: string) => ({ $in: [tenantId, null] });
 
 function chunkOf(place: number): number {
   return Math.floor(place / CHUNK_BYTES);
