@@ -20,7 +20,7 @@ import { recover, writeOff } from './recourse/recourse';
 import { review } from './review';
 import { readTerms } from './terms';
 import { withdraw } from './withdraw';
-import { kafalahRail, type KafalahRail } from './wire/rail';
+import { kafalahRail, type KafalahRail } from './store';
 import { writeAmendment, writeClaim, writeKafalah, writeRecourse } from './wire/write-kafalah';
 
 type Store = AggregateStore<Kafalah>;

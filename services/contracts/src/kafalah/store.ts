@@ -1,5 +1,9 @@
+import { RailHandlers } from '@masar/kit/commands';
 import { AggregateStore, type AggregateKind, type StoreDeps } from '@masar/kit/store';
+import type { KafalahContract } from '@masar/proto/gen/ts/masar/contracts/v1/kafalah';
+import type { KafalahEvent } from './events';
 import type { Kafalah } from './kafalah';
+import { writeEvent, writeKafalah } from './wire/write-kafalah';
 
 const KAFALAHS: AggregateKind = {
   subject: 'kafalah',
@@ -17,4 +21,11 @@ const KAFALAHS: AggregateKind = {
 
 export function kafalahStore(deps: StoreDeps): AggregateStore<Kafalah> {
   return new AggregateStore<Kafalah>(KAFALAHS, deps);
+}
+
+export type KafalahRail = RailHandlers<Kafalah, KafalahEvent, KafalahContract>;
+
+/** The way from an RPC to a decided change of a guarantee. */
+export function kafalahRail(store: AggregateStore<Kafalah>): KafalahRail {
+  return new RailHandlers({ store, write: (shown) => writeKafalah(shown), writeEvent });
 }
