@@ -5,12 +5,15 @@ import type { ApiDocument } from './api-document';
 import { conventionsTable } from './conventions';
 import { GUIDE_SECTIONS } from './guide-sections';
 
-const PAGE = join(__dirname, '../../docs/guide/conventions.md');
+const GUIDE = join(__dirname, '../../docs/guide');
 
-test('the page of conventions agrees with openapi.json (else: npm run generate)', () => {
-  const page = readFileSync(PAGE, 'utf8');
-  expect(withSections(page, GUIDE_SECTIONS)).toBe(page);
-});
+test.each(Object.entries(GUIDE_SECTIONS))(
+  'the page %s agrees with openapi.json (else: npm run generate)',
+  (file, sections) => {
+    const page = readFileSync(join(GUIDE, file), 'utf8');
+    expect(withSections(page, sections)).toBe(page);
+  },
+);
 
 /** A rail of one operation that answers an object with these fields. */
 function railOf(fields: Readonly<Record<string, object>>, envelope = 'BARE'): ApiDocument {
