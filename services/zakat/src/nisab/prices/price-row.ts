@@ -1,3 +1,4 @@
+import type { Context, Decision } from '@masar/kit/decision';
 import { fraction } from '@masar/kit/money';
 import type { CalendarDate } from '@masar/kit/time';
 import type { Metal, MetalPrice } from '../../shared/prices';
@@ -29,37 +30,48 @@ export interface PriceRow extends Entered {
   readonly tellAt?: Date | undefined;
 }
 
-/** The author and time of a price. */
+/** A price and its origin. */
 export interface Entry {
+  readonly price: MetalPrice;
   readonly origin: Entered['origin'];
-  readonly by: string;
-  readonly now: Date;
 }
 
-/** The first price of a day. */
-export function firstRow(price: MetalPrice, entry: Entry): PriceRow {
-  const { metal, currency, date } = price;
-  const day = { metal, currency, date };
-  return {
+/** Prices have no events: a sweep notifies the subscribers of a changed nisab. */
+type PriceDecision = Decision<PriceRow, never>;
+
+/** The author and time of a price. */
+type Author = Pick<Context, 'actor' | 'now'>;
+
+/** Enters the first price of a day. */
+export function enterPrice(entry: Entry, author: Author): PriceDecision {
+  const { metal, currency, date } = entry.price;
+  const state = {
     key: `${metal} ${currency} ${date}`,
-    ...day,
-    ...entered(price, entry),
+    ...{ metal, currency, date },
+    ...entered(entry, author),
     replaced: [],
-    tellAt: entry.now,
+    tellAt: author.now,
   };
+  return { state, events: [] };
 }
 
-/** The row with a new price; undefined when price, source and origin are the same. */
-export function replaceRow(row: PriceRow, price: MetalPrice, entry: Entry): PriceRow | undefined {
+/** Replaces the price of a day; undefined when price, source and origin are the same. */
+export function replacePrice(
+  row: PriceRow,
+  entry: Entry,
+  author: Author,
+): PriceDecision | undefined {
   const { pricePerGram, source, origin, by, at } = row;
-  const after = entered(price, entry);
+  const after = entered(entry, author);
   if (isSame(row, after)) return undefined;
   const replaced = [...row.replaced, { pricePerGram, source, origin, by, at }];
-  return { ...row, ...after, replaced: replaced.slice(-MAX_REPLACED), tellAt: entry.now };
+  const state = { ...row, ...after, replaced: replaced.slice(-MAX_REPLACED), tellAt: author.now };
+  return { state, events: [] };
 }
 
-function entered({ pricePerGram, source }: MetalPrice, { origin, by, now }: Entry): Entered {
-  return { pricePerGram: plain(pricePerGram), source, origin, by, at: now.toISOString() };
+function entered({ price, origin }: Entry, { actor, now }: Author): Entered {
+  const { pricePerGram, source } = price;
+  return { pricePerGram: plain(pricePerGram), source, origin, by: actor, at: now.toISOString() };
 }
 
 function isSame(one: Entered, other: Entered): boolean {

@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { RailHandlers } from '@masar/kit/commands';
 import { systemScope, type Scope } from '@masar/kit/scope';
 import {
   AggregateStore,
@@ -11,10 +12,12 @@ import {
   databaseOf,
 } from '@masar/kit/store';
 import { systemClock } from '@masar/kit/time';
+import type * as wire from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import type { Metal, MetalPrice, PriceQuestion, MissingPrice } from '../../shared/prices';
 import { noPrice } from './no-price';
-import { firstRow, replaceRow, type Entry, type PriceRow } from './price-row';
+import { enterPrice, replacePrice, type Entry, type PriceRow } from './price-row';
 import { SAMPLE_CURRENCIES, sampleRows } from './static-table';
+import { writePrice } from './wire/write-price';
 
 /** Prices belong to no customer: they are stored for the platform's own tenant. */
 const PLATFORM = 'platform';
@@ -41,10 +44,17 @@ const LATEST_FIRST = { 'state.date': -1 } as const;
 /** Prices that were set or fetched: one document for a metal, a currency and a day. */
 export class PriceStore {
   readonly aggregates: AggregateStore<PriceRow>;
+  private readonly rail: RailHandlers<PriceRow, never, wire.ZakatPrice>;
   private readonly documents: mongo.Collection<PriceDocument>;
 
   constructor(deps: StoreDeps) {
     this.aggregates = new AggregateStore<PriceRow>(PRICES, deps);
+    this.rail = new RailHandlers({
+      ...{ store: this.aggregates, write: ({ state }) => writePrice(state) },
+      writeEvent: (): never => {
+        throw new Error('prices have no events');
+      },
+    });
     const { connection } = deps;
     this.documents = databaseOf(connection).collection(PRICES.collection);
   }
@@ -58,31 +68,20 @@ export class PriceStore {
     const own = ofPlatform(scope);
     const repeated = await this.aggregates.findCreated(own);
     if (repeated) return repeated.state;
-    const entry = (now: Date): Entry => ({ origin: 'operator', by: scope.actor, now });
+    const entry: Entry = { price, origin: 'operator' };
     const existing = await this.findRow(price);
-    if (existing === undefined) {
-      const made = await this.createRow(own, price, entry);
-      if (made) return made;
-      return this.set(scope, price);
-    }
-    const { state } = await this.aggregates.update(own, existing._id, (row, now) => {
-      const after = replaceRow(row, price, entry(now));
-      return after && { state: after, events: [] };
-    });
+    if (existing === undefined) return (await this.enter(own, entry)) ?? this.set(scope, price);
+    const { state } = await this.rail.updated(own, { id: existing._id }, (row, context) =>
+      replacePrice(row, entry, context),
+    );
     return state;
   }
 
   /** Stores a fetched price, unless the day has got another meanwhile: then that one stays. */
   async saveFetched(price: MetalPrice): Promise<PriceRow> {
-    const self = 'price-source';
-    const scope = systemScope({
-      tenantId: PLATFORM,
-      environment: 'live',
-      name: self,
-      rail: 'zakat',
-    });
-    const entry = (now: Date): Entry => ({ origin: 'fetched', by: self, now });
-    const made = await this.createRow(scope, price, entry);
+    const work = { name: 'price-source', rail: 'zakat', environment: 'live' } as const;
+    const scope = systemScope({ ...work, tenantId: PLATFORM });
+    const made = await this.enter(scope, { price, origin: 'fetched' });
     return made ?? (await this.findRow(price))?.state ?? this.saveFetched(price);
   }
 
@@ -113,15 +112,10 @@ export class PriceStore {
     return noPrice(question, { firstDay, currencies });
   }
 
-  /** Answers undefined when the day has a row already. */
-  private async createRow(
-    scope: Scope,
-    price: MetalPrice,
-    entry: (now: Date) => Entry,
-  ): Promise<PriceRow | undefined> {
+  /** The new row; undefined when the day has one already. */
+  private async enter(scope: Scope, entry: Entry): Promise<PriceRow | undefined> {
     try {
-      const build = (_: string, now: Date) => ({ state: firstRow(price, entry(now)), events: [] });
-      return (await this.aggregates.create(scope, build)).state;
+      return (await this.rail.created(scope, (context) => enterPrice(entry, context))).state;
     } catch (error) {
       if (!isDuplicate(error, 'state.key')) throw error;
       return undefined;

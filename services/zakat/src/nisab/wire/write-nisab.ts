@@ -2,7 +2,6 @@ import type { CalendarDate } from '@masar/kit/time';
 import type * as wire from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
 import { hijriOf } from '../../shared/hijri-date';
 import type { Nisab, Threshold } from '../../shared/nisab';
-import type { PriceRow } from '../prices/price-row';
 
 /** The nisab of a day as the API shows it. */
 export function writeNisab({ gold, silver }: Nisab, date: CalendarDate): wire.Nisab {
@@ -15,13 +14,6 @@ export function writeNisab({ gold, silver }: Nisab, date: CalendarDate): wire.Ni
     hijriDate: hijriOf(date).text,
     warnings: prices.flatMap(({ warnings }) => warnings),
   };
-}
-
-/** A set price as the API shows it. */
-export function writePrice(row: PriceRow): wire.ZakatPrice {
-  const { metal, currency, date, pricePerGram, source, at: setAt, replaced } = row;
-  const replacedPricePerGram = replaced.at(-1)?.pricePerGram;
-  return { metal, currency, date, pricePerGram, source, setAt, replacedPricePerGram };
 }
 
 /** The nisab by one metal as answers and events show it. */
