@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { sourcesIn } from '../sources.mjs';
 import { MEASURES } from '../tidy.mjs';
 
 type Files = Readonly<Record<string, string>>;
@@ -50,13 +52,60 @@ test('a store that opens its collection itself is found, also over two lines', (
   expect(offences('collections', { 'tools/kit/src/store/connect.ts': text })).toEqual([]);
 });
 
-test('aggregates need the commands of the kit in their feature, or in its wire', () => {
-  const store = { 'services/a/src/loans/store.ts': 'new AggregateStore(' };
+const LOANS = {
+  'proto/masar/loans/v1/loans.proto': `
+    rpc GrantLoan(GrantLoanRequest) returns (Loan) {
+      option (google.api.http) = { post: "/v1/loans" body: "*" };
+    }
+    // Reads one.
+    rpc GetLoan(GetLoanRequest) returns (Loan) {
+      option (google.api.http) = { get: "/v1/loans/{id}" };
+    }`,
+  'services/a/src/loans/store.ts': 'new AggregateStore(',
+};
+
+test('aggregates that an rpc writes need the commands of the kit in their feature, or in its wire', () => {
+  const handlers = {
+    'services/a/src/loans/handlers.ts':
+      "import type { Loans } from './store'; const rpcs = { grantLoan: granting() };",
+  };
   const wire = {
     'services/a/src/loans/wire/write-loan.ts': "import {} from '@masar/kit/commands';",
   };
-  expect(offences('commands', store)).toEqual(['services/a/src/loans']);
-  expect(offences('commands', { ...store, ...wire })).toEqual([]);
+  const ofAnother = { 'services/a/src/loansold/store.ts': "import {} from '@masar/kit/commands';" };
+  const imported = {
+    'services/a/src/handlers.ts':
+      "import type { Loans } from './loans/store';\nasync grantLoan(scope, request) {}",
+  };
+  expect(offences('commands', { ...LOANS, ...handlers })).toEqual(['services/a/src/loans']);
+  expect(offences('commands', { ...LOANS, ...imported })).toEqual(['services/a/src/loans']);
+  expect(offences('commands', { ...LOANS, ...handlers, ...ofAnother })).toHaveLength(1);
+  expect(offences('commands', { ...LOANS, ...handlers, ...wire })).toEqual([]);
+});
+
+test('aggregates that rpcs only read, or that only workers write, have no commands', () => {
+  const reading = {
+    'services/a/src/loans/handlers.ts':
+      "import type { Loans } from './store';\nconst rpcs = { getLoan: loans.get() };",
+  };
+  const elsewhere = {
+    'services/a/src/offers/handlers.ts':
+      "import type { Offers } from './store';\nconst rpcs = { grantLoan: granting() };",
+    'services/a/src/worker/sweep.ts': "import type { Loans } from '../loans/store';",
+  };
+  expect(offences('commands', { ...LOANS, ...reading })).toEqual([]);
+  expect(offences('commands', { ...LOANS, ...elsewhere })).toEqual([]);
+});
+
+test('in this repository, features with handlers have commands, and features of workers only have none', () => {
+  const withoutKit = sourcesIn(join(__dirname, '../../..')).map(({ path, text }) => ({
+    ...{ path, text: text.replaceAll('@masar/kit/commands', 'elsewhere') },
+  }));
+  const found = MEASURES['commands']?.offences(withoutKit);
+  const commanded = ['contracts/src/murabaha', 'disputes/src/agents', 'zakat/src/nisab/prices'];
+  const ofWorkers = ['billing-finops/src/billing/numbers', 'zakat/src/nisab/subscribers'];
+  expect(found).toEqual(expect.arrayContaining(commanded.map((each) => `services/${each}`)));
+  for (const each of ofWorkers) expect(found).not.toContain(`services/${each}`);
 });
 
 test('a lifecycle without its matrix is found', () => {
