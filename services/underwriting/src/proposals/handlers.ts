@@ -27,14 +27,15 @@ type ProposalHandlers = Pick<
   | 'eraseApplicantData'
 >;
 
-interface Parts {
+/** The parts that the operations on proposals share, also those of reviewers. */
+export interface ProposalParts {
   readonly store: AggregateStore<Proposal>;
   readonly proposals: Proposals;
   readonly assessors: Assessors;
 }
 
 /** The operations on proposals. */
-export function proposalHandlers(parts: Parts): ProposalHandlers {
+export function proposalHandlers(parts: ProposalParts): ProposalHandlers {
   const { proposals } = parts;
   return {
     createProposal: creating(parts),
@@ -48,7 +49,7 @@ export function proposalHandlers(parts: Parts): ProposalHandlers {
   };
 }
 
-function creating({ proposals, assessors }: Parts): ProposalHandlers['createProposal'] {
+function creating({ proposals, assessors }: ProposalParts): ProposalHandlers['createProposal'] {
   return async (scope, request) => {
     const creation = readCreation(request);
     const assessor = await assessors.inEffect(scope, creation.type);
@@ -57,7 +58,7 @@ function creating({ proposals, assessors }: Parts): ProposalHandlers['createProp
   };
 }
 
-function listing({ store }: Parts): ProposalHandlers['listProposals'] {
+function listing({ store }: ProposalParts): ProposalHandlers['listProposals'] {
   return async (scope, request) => {
     const { status, type, assignedTo, productCode, applicantId, referredBefore } = request;
     const asked = readPage(request);
@@ -81,7 +82,7 @@ function utc(instant: string | undefined): string | undefined {
   return instant === undefined ? undefined : new Date(instant).toISOString();
 }
 
-function evaluating(parts: Parts): ProposalHandlers['evaluateProposal'] {
+function evaluating(parts: ProposalParts): ProposalHandlers['evaluateProposal'] {
   const { store, proposals, assessors } = parts;
   return async (scope, request) => {
     const { proposalId, asOf } = request;
@@ -97,7 +98,7 @@ function evaluating(parts: Parts): ProposalHandlers['evaluateProposal'] {
 }
 
 async function simulating(
-  { store, assessors }: Parts,
+  { store, assessors }: ProposalParts,
   scope: Scope,
   { proposalId, asOf }: { readonly proposalId: string; readonly asOf: string },
 ): Promise<wire.Evaluation> {
@@ -110,7 +111,7 @@ async function simulating(
 const NOT_LIVE =
   'is for sandboxes: a live proposal is judged by the tables in effect; leave it out';
 
-function supplying(parts: Parts): ProposalHandlers['supplyProposalInformation'] {
+function supplying(parts: ProposalParts): ProposalHandlers['supplyProposalInformation'] {
   return async (scope, request) => {
     const { state } = await parts.store.get(scope, request.proposalId);
     const assessor = await parts.assessors.inEffect(scope, state.type);

@@ -1,13 +1,12 @@
 import type { Handlers } from '@masar/kit/rpc';
 import { holds, type Scope } from '@masar/kit/scope';
 import { read } from '@masar/kit/shape';
-import type { AggregateStore } from '@masar/kit/store';
 import * as shapes from '@masar/proto/gen/shapes/masar/underwriting/v1/underwriting';
 import type { UnderwritingServiceService } from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
 import type { Assessor } from '../../shared/assessors/assessor';
 import type { Assessors } from '../../shared/assessors/store';
-import type { Proposal } from '../proposal';
-import { answering, carryOut, type Proposals } from '../store';
+import type { ProposalParts } from '../handlers';
+import { answering, carryOut } from '../store';
 import { claim, release } from './referrals';
 import { review } from './review';
 import { approve, reject } from './second-review';
@@ -21,14 +20,8 @@ type ReviewHandlers = Pick<
   | 'releaseProposal'
 >;
 
-interface Parts {
-  readonly store: AggregateStore<Proposal>;
-  readonly proposals: Proposals;
-  readonly assessors: Assessors;
-}
-
 /** The operations of reviewers. */
-export function reviewHandlers(parts: Parts): ReviewHandlers {
+export function reviewHandlers(parts: ProposalParts): ReviewHandlers {
   const { proposals } = parts;
   return {
     reviewProposal: reviewing(parts),
@@ -42,7 +35,7 @@ export function reviewHandlers(parts: Parts): ReviewHandlers {
   };
 }
 
-function reviewing(parts: Parts): ReviewHandlers['reviewProposal'] {
+function reviewing(parts: ProposalParts): ReviewHandlers['reviewProposal'] {
   return async (scope, request) => {
     const asked = read(shapes.ReviewProposalRequest, request);
     const assessor = await assessorOf(parts, scope, request.proposalId);
@@ -51,7 +44,7 @@ function reviewing(parts: Parts): ReviewHandlers['reviewProposal'] {
   };
 }
 
-function approving(parts: Parts): ReviewHandlers['approveProposalReview'] {
+function approving(parts: ProposalParts): ReviewHandlers['approveProposalReview'] {
   return async (scope, request) => {
     const { notes } = read(shapes.ApproveProposalReviewRequest, request);
     const assessor = await assessorOf(parts, scope, request.proposalId);
@@ -61,7 +54,7 @@ function approving(parts: Parts): ReviewHandlers['approveProposalReview'] {
 
 /** The tables of the proposal's evaluation; those in effect where it has none, or where a release has replaced them. */
 async function assessorOf(
-  { assessors, store }: Parts,
+  { assessors, store }: ProposalParts,
   scope: Scope,
   proposalId: string,
 ): Promise<Assessor> {
