@@ -2,7 +2,7 @@ import { code, table, type Pages } from '@masar/kit/pages';
 import { MURABAHA_EVENTS } from '../src/murabaha/events';
 import { CREATION, MURABAHA_LIFECYCLE } from '../src/murabaha/lifecycle';
 import { COLLECTION_RULES } from '../src/murabaha/rules/collection-rules';
-import { MURABAHA_RULES } from '../src/murabaha/rules/murabaha-rules';
+import { MURABAHA_RAIL_RULES } from '../src/murabaha/rules/murabaha-rail-rules';
 import { eventsTable, rulesTable } from './rail-tables';
 
 /** The murabaha rail's pages with generated tables. */
@@ -12,7 +12,7 @@ export const MURABAHA_PAGES: Pages = {
     events: () => eventsTable(MURABAHA_EVENTS),
   },
   'docs/murabaha/rules.md': {
-    rules: () => rulesTable([...MURABAHA_RULES, ...COLLECTION_RULES]),
+    rules: () => rulesTable([...MURABAHA_RAIL_RULES, ...COLLECTION_RULES]),
   },
 };
 

@@ -6,7 +6,7 @@ import { CONTRACT_TYPES } from '../src/contracts/terms';
 import type * as kafalah from '../src/kafalah/rules/rule';
 import { KAFALAH_RULES } from '../src/kafalah/rules/rules';
 import { COLLECTION_RULES } from '../src/murabaha/rules/collection-rules';
-import { MURABAHA_RULES } from '../src/murabaha/rules/murabaha-rules';
+import { MURABAHA_RAIL_RULES } from '../src/murabaha/rules/murabaha-rail-rules';
 import type * as murabaha from '../src/murabaha/rules/rule';
 import { CONFLICTS } from './conflicts';
 
@@ -48,7 +48,7 @@ interface Described<Moment extends string> {
 export function refusals(): Readonly<Record<string, readonly Refusal[]>> {
   return byOperation([
     ...contractRules(),
-    ...ofRules(MURABAHA_RULES, MURABAHA),
+    ...ofRules(MURABAHA_RAIL_RULES, MURABAHA),
     ...ofRules(COLLECTION_RULES, { collect: 'recordMurabahaCollectionCost' }),
     ...ofRules(KAFALAH_RULES, KAFALAH),
     ...refusalsOf(CONFLICTS),

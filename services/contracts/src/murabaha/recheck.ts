@@ -1,6 +1,6 @@
 import { evaluate, renew, type ComplianceCheck } from '../shared/rules/evaluate';
 import type { Murabaha } from './contract';
-import { MURABAHA_RULES } from './rules/murabaha-rules';
+import { MURABAHA_RAIL_RULES } from './rules/murabaha-rail-rules';
 import type { Facts, Moment } from './rules/rule';
 
 /**
@@ -14,6 +14,6 @@ export function recheck(
 ): readonly ComplianceCheck[] {
   const { policy, price, checks } = contract;
   const known = { ...facts, policy, price };
-  const newer = evaluate(MURABAHA_RULES, { moment, subject: contract, facts: known });
-  return renew(MURABAHA_RULES, checks, newer);
+  const newer = evaluate(MURABAHA_RAIL_RULES, { moment, subject: contract, facts: known });
+  return renew(MURABAHA_RAIL_RULES, checks, newer);
 }
