@@ -32,7 +32,7 @@ export interface ApiDocument {
 export interface Field {
   readonly name: string;
   readonly schema: Schema;
-  /** All fields of the same object, this one included. */
+  /** All fields of the object that this field belongs to, including this field. */
   readonly among: Readonly<Record<string, Schema>>;
 }
 

@@ -7,7 +7,7 @@ import {
   type Field,
 } from './api-document';
 
-/** False for tokens, whose fields RFC 6749 names, and for answers that are not JSON, which have none. */
+/** False for the token endpoint, whose fields RFC 6749 defines, and for answers that are not JSON. */
 const isWrittenByTheRail = (operation: ApiOperation) =>
   operation['x-envelope'] !== 'OAUTH2' && !operation['x-text-answer'] && !operation['x-streamed'];
 
@@ -17,7 +17,7 @@ type Conventions = Readonly<Record<(typeof COLUMNS)[number], string>>;
 const AMOUNT = /(amount|price|total|premium|fee)$/i;
 const STATE = /^(status|state)$/;
 const PAGE = /^(page|per_?page)$/i;
-/** Named camelCase on every rail. */
+/** Fields that are camelCase on every rail. */
 const PAGINATION = ['requestId', 'perPage', 'totalPages', 'hasMore'];
 
 /** The conventions of each rail, read from the document, as a table in Markdown. */

@@ -4,8 +4,8 @@ import { eventOf, eventsOf } from './event';
 import { until } from '../testing/until';
 
 /**
- * What every event bus keeps, whatever carries the events. A bus under test redelivers within
- * seconds, and starts with no events and no groups that matter: each test uses new names.
+ * Contract of every event bus. A bus under test redelivers within seconds. Earlier events and groups on it
+ * do not matter, because each test uses new names.
  */
 export function testEventBus(open: () => Promise<EventBus>): void {
   let bus: EventBus;

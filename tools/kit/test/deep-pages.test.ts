@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { AggregateStore } from '../src/store';
 import { openDatabase, openReplica, scopeOf, TALLY, type Tally } from './tally';
 
-/** Enough that a deep page skips more than the planner tries out of each plan. */
+/** A deep page skips more documents than the planner reads to try a plan. */
 const COUNT = 4_000;
 const PER_PAGE = 100;
 

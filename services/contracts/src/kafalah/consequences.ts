@@ -7,8 +7,8 @@ import { KAFALAH_CONSEQUENCES, type Consequence } from './lifecycle';
 import { ended, openClaims } from './records';
 
 /**
- * The guarantee after a claim was decided or paid. While another claim is open, nothing follows. Else it
- * is paid when nothing of it is left, expired when its time is over, and in force again otherwise.
+ * The guarantee after a claim was decided or paid. It does not change while another claim is open. Otherwise
+ * it is PAID when no amount is left, EXPIRED after its last day for claims, and ACTIVE again before that day.
  */
 export function afterClaim(
   state: Kafalah,

@@ -6,9 +6,9 @@ import { moveOf } from './lifecycle';
 import { recheck } from './recheck';
 
 /**
- * Records the third trade of a tawarruq: the customer sold the commodity on, himself or by an agent. It is
- * recorded once; a customer who keeps the commodity has none (adr/0012).
- * @throws DomainError CONFLICT unless active, for what is no tawarruq, and for a second record;
+ * Records the third trade of a tawarruq: the customer sold the commodity, himself or by an agent. It is
+ * recorded at most once, and never for a customer who keeps the commodity (adr/0012).
+ * @throws DomainError CONFLICT unless active and a tawarruq, and for a second record;
  * VALIDATION_ERROR; SHARIAH_VIOLATION
  */
 export function recordResale(state: Murabaha, resale: MurabahaResale, { now }: Context): Decision {

@@ -23,7 +23,7 @@ export function comment(
   }
   const { actor, now, key } = context;
   const { comments, internal: internals } = state.counts;
-  // Internal comments are counted apart: ids that a customer sees do not tell how many there are.
+  // Internal comments have a counter of their own, so that the ids of public ones do not reveal their number.
   const id = internal
     ? childId('cmi', context, internals + 1)
     : childId('cmt', context, comments - internals + 1);

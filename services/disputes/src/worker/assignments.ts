@@ -16,9 +16,9 @@ import { hasPlace, queueOf, takenPlaces, withTaken, type Desk, type Seat } from 
 
 /** Replicas that assign at the same instant clash; each round one of them gets the place. */
 const MAX_ATTEMPTS = 20;
-/** The last assigned dispute is looked for among so many of the newest; where all of them wait, turns start again. */
+/** The last assigned dispute is searched among this many of the newest. If all of them wait, turns start again. */
 const NEWEST = 20;
-/** A change by another replica is seen this much later. The database refuses a place that it took at once. */
+/** Delay until changes by another replica are seen. The database refuses a taken place without delay. */
 const CACHE_TTL_MS = 1_000;
 const MOST_TENANTS = 1_000;
 
@@ -105,7 +105,7 @@ export class Assignments implements Assigning {
     return { ...seatOf(agent, taken), active: agent.state.active };
   }
 
-  /** Callers that come during a reading share it. */
+  /** Callers during a read share its result. */
   private cachedDesk(scope: Scope): CachedDesk | Promise<CachedDesk> {
     const { tenantId } = scope;
     const cached = this.cached.get(tenantId);
@@ -114,7 +114,7 @@ export class Assignments implements Assigning {
     if (begun) return begun;
     const reading = this.read(scope)
       .then((read) => {
-        // A reading that was invalidated meanwhile is not cached.
+        // A result that was invalidated meanwhile is not cached.
         if (this.loading.get(tenantId) === reading) this.cached.set(tenantId, read);
         return read;
       })
@@ -125,7 +125,7 @@ export class Assignments implements Assigning {
     return reading;
   }
 
-  /** Adds an assignment, or a dispute that waits, to the cached desk; its age stays. */
+  /** Adds an assignment, or a waiting dispute, to the cached desk without prolonging its time in the cache. */
   private updateCached({ tenantId }: Scope, state: Dispute): void {
     const cached = this.cached.get(tenantId);
     if (!cached) return;
@@ -152,7 +152,7 @@ export class Assignments implements Assigning {
     if (data.length === 0) return { ...noTurns, seats: [] };
     const taken = takenPlaces(await disputes.lookups.textsAt(scope, 'slot'));
     const seats = data.map((agent) => seatOf(agent, taken));
-    // Turns do not matter while no agent has a free place.
+    // The order of turns does not matter while no agent has a free place.
     if (!seats.some(hasPlace)) return { ...noTurns, seats };
     const newest = await disputes.list(scope, {}, { page: 1, perPage: NEWEST });
     const last = newest.data.find(({ state }) => state.assignedTo !== undefined);

@@ -14,7 +14,7 @@ const BAND_YEARS = 10;
 
 const at = (name: string) => `applicantData.${name}`;
 
-/** Problems of answers: among themselves, with the date and with the tables. */
+/** Problems of the answers: contradictions between them, impossible dates and values, and unknown occupations. */
 export function problemsOf(data: ApplicantData, assessor: Assessor, now: Date): Detail[] {
   return [
     ...ageProblems(data, now),
@@ -66,24 +66,24 @@ function yearsSince(birthDate: string, today: string): number {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** The age: from the birth date and the tenant's clock, or as it was given. */
+/** The age by the birth date and the tenant's clock, or else the age that was given. */
 export function ageOf({ age, birthDate }: ApplicantData, now: Date): number | undefined {
   return birthDate === undefined ? age : yearsSince(birthDate, dateOf(now));
 }
 
-/** The answers that rules ask, at this instant. */
+/** The answers as rules read them at this instant. */
 export function answersAt(data: ApplicantData, now: Date): Answers {
   const age = ageOf(data, now);
   return age === undefined ? data : { ...data, age };
 }
 
-/** The names without an answer. A birth date answers the age. */
+/** The names without an answer. A birth date counts as an answer to `age`. */
 export function unanswered(names: readonly string[], data: ApplicantData): readonly string[] {
   const known: Readonly<Record<string, unknown>> = { ...data, age: data.age ?? data.birthDate };
   return names.filter((name) => known[name] === undefined);
 }
 
-/** The figures on a person that reports keep. */
+/** The data of a person that reports keep. */
 export function figuresOf(data: ApplicantData, now: Date): Pick<Figures, 'ageBand' | 'sex'> {
   const age = ageOf(data, now);
   const { gender: sex } = data;
@@ -99,8 +99,8 @@ function bandOf(age: number): string {
 }
 
 /**
- * Answers with the empty list of illnesses that the body sent. gRPC does not tell an empty list from a missing one, but
- * an empty one is an answer: nothing to declare.
+ * The answers, with an empty list of illnesses if the body sent one. gRPC does not distinguish an empty list from a
+ * missing one, but an empty list is an answer: the applicant has nothing to declare.
  * @param paths fields that the body names
  */
 export function withEmptyList(data: ApplicantData, paths: readonly string[]): ApplicantData {

@@ -54,7 +54,7 @@ test('each deadline breaches to the second and once, on two replicas one of whic
   expect((await everyPage(bank.maker, `${DISPUTES}?sort=slaDeadline`)).length).toBe(total);
   for (const [at, advance] of ['PT4H', 'PT20H', 'P2D', 'P4D'].entries()) {
     const priority = priorities[at] as string;
-    // A minute more, since the disputes were opened one after the other.
+    // Moves a minute further, because the disputes were not opened at one instant.
     const moving = moveClock(bank.maker, { advance }).then(() =>
       moveClock(bank.maker, { advance: 'PT1M' }),
     );

@@ -4,9 +4,9 @@ import { OUTBOX_INDEX } from '../outbox';
 import type { Scope } from '../scope';
 import type { SealedFields } from '../sealing';
 
-/** One kind of aggregate: what a service declares once for each of its collections. */
+/** Declaration of one kind of aggregate: a service makes one for each of its collections. */
 export interface AggregateKind {
-  /** Its name in an error, for example "contract". */
+  /** Name of the kind in errors, for example "contract". */
   readonly subject: string;
   readonly collection: string;
   readonly idPrefix: string;
@@ -14,25 +14,25 @@ export interface AggregateKind {
   readonly source: string;
   /** Paths in the state that lists are filtered by, one entry for each combination in use. */
   readonly listedBy: readonly (readonly string[])[];
-  /** Paths in the state that lists are sorted by, smallest first; before the last one, those that filter such a list. */
+  /** Paths in the state that lists are sorted by, ascending. The last path sorts, and the paths before it filter the list. */
   readonly sortedBy?: readonly (readonly string[])[];
-  /** Paths in the state whose text no two of a tenant's share; those without it do not count. */
+  /** Paths in the state whose text is unique within a tenant; aggregates without a text there are exempt. */
   readonly uniqueBy?: readonly string[];
-  /** Field on the first level of the state that names the party each belongs to; without it no party's credential sees any. */
+  /** Field on the first level of the state with the owning party; without it credentials of parties see no aggregate. */
   readonly partyPath?: string;
-  /** True when all workspaces of a tenant share the aggregates; others belong to the workspace that they were made for. */
+  /** True when all workspaces of a tenant share the aggregates; otherwise each belongs to the workspace of its create. */
   readonly isTenantWide?: boolean;
-  /** True when `createNext` numbers them. */
+  /** True when `createNext` numbers the aggregates. */
   readonly isNumbered?: boolean;
-  /** Paths in the state by which reports find all that have a text there, in a list too. */
+  /** Paths in the state; reports find all aggregates with a text there, or with a list that contains one. */
   readonly reportedBy?: readonly string[];
   /** Paths in the state that lists leave out, as they may be large. */
   readonly unlisted?: readonly string[];
-  /** Personal data: the database holds it encrypted. Not for a kind that is numbered. */
+  /** Personal data, which the database stores encrypted. A numbered kind cannot have it. */
   readonly sealed?: SealedFields;
 }
 
-/** The request that holds an idempotency key; without an rpc it was kept by a version that kept none. */
+/** The request that used an idempotency key. An earlier version stored no rpc. */
 export interface KeyHolder {
   readonly rpc?: string;
   readonly fingerprint?: string;
@@ -44,30 +44,30 @@ export interface Command extends KeyHolder {
   readonly at: Date;
 }
 
-/** Which aggregate of which series it is: numbers are 1, 2, 3 and so on. */
+/** Series of the aggregate, and its number there: 1, 2, 3 and so on. */
 export interface SeriesPlace {
   readonly series: string;
   readonly number: number;
 }
 
-/** One aggregate as it lies in the database: what must change together is one document. */
+/** One aggregate as it is stored: everything that must change together is in one document. */
 export interface AggregateDocument {
   _id: string;
   tenantId: string;
-  /** The workspace that it was made for; without one it is for calls for the whole tenant only. */
+  /** Workspace of the create; without one only calls for the whole tenant see the aggregate. */
   workspaceId?: string;
-  /** Of its tenant: what is done without a request, when its time comes, must know it. */
+  /** Environment of the tenant: sweeps need it, because they have no request. */
   environment: Scope['environment'];
-  /** Grows by one with each command; every write is guarded by it. */
+  /** Grows by one with each command; every write checks it. */
   version: number;
-  /** Sequence of the last event; the records of commands are counted by the version. */
+  /** Sequence of the last event; records of commands are numbered by the version. */
   sequence: number;
   createdAt: Date;
   updatedAt: Date;
   createdBy: string;
   /** Idempotency key of the create. */
   createKey?: string;
-  /** The create itself, that another request under its key is refused. */
+  /** The request of the create, so that another request with its key is refused. */
   createRequest?: KeyHolder;
   place?: SeriesPlace;
   commands: Command[];
@@ -75,7 +75,7 @@ export interface AggregateDocument {
   outbox: Event[];
 }
 
-/** Order of lists; ids decide between equal times. */
+/** Order of lists; aggregates with the same time are ordered by id. */
 export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 const ONCE_PER_KEY = { unique: true, partialFilterExpression: { createKey: { $exists: true } } };
@@ -90,7 +90,7 @@ const ONE_PER_PLACE = [
   { unique: true, partialFilterExpression: { 'place.number': { $exists: true } } },
 ] as const;
 
-/** Indexes and the fields that queries cast; domain types and the edge validate the rest. */
+/** Declares the indexes, and the fields that queries cast; domain types and the edge validate the rest. */
 export function aggregateModel(
   connection: Connection,
   kind: AggregateKind,
@@ -117,7 +117,7 @@ function ascending(paths: readonly string[]): Record<string, 1> {
   return Object.fromEntries(paths.map((path) => [`state.${path}`, 1 as const]));
 }
 
-/** Only of documents with a text there: the others cost nothing. */
+/** Indexes only documents with a text there: the others cost nothing. */
 function indexTexts(schema: Schema<AggregateDocument>, path: string, options = {}): void {
   const field = `state.${path}`;
   const partialFilterExpression = { [field]: { $type: 'string' } };

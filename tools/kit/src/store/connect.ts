@@ -5,18 +5,18 @@ export interface DatabaseAddress {
   readonly database: string;
 }
 
-/** Bounds of waits, where the address names no others; a 0 there waits without end. */
+/** Default time limits, unless the address sets others; 0 in the address waits without end. */
 const BOUNDS = {
   connectTimeoutMS: 3000,
   serverSelectionTimeoutMS: 3000,
   waitQueueTimeoutMS: 3000,
-  // Long enough for an index build at start, which is the slowest command there is.
+  // Long enough for an index build at start, which is the slowest command.
   socketTimeoutMS: 60_000,
 };
 
 /**
- * Opens a connection. Where the address names no bounds of waits it has ours, with which a dead
- * database answers in seconds.
+ * Opens a connection. Time limits that the address does not set have defaults, so that calls to a dead
+ * database fail within seconds.
  * @throws MongooseServerSelectionError when no server answers within serverSelectionTimeoutMS
  */
 export async function connect({ uri, database }: DatabaseAddress): Promise<Connection> {
@@ -31,13 +31,13 @@ export async function connect({ uri, database }: DatabaseAddress): Promise<Conne
   try {
     return await connection.asPromise();
   } catch (error) {
-    // mongoose would keep the failed attempt for good.
+    // mongoose would cache the failed attempt.
     await connection.destroy();
     throw error;
   }
 }
 
-/** The driver's own database: mongoose's collections would hold calls back while it is away, and cast each document. */
+/** The driver's own database: mongoose's collections would cast each document, and delay calls during an outage. */
 export function databaseOf(connection: Connection): mongo.Db {
   return connection.getClient().db(connection.name);
 }

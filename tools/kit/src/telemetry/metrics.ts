@@ -8,7 +8,7 @@ import { tracing } from '../tracing/span';
 
 let shared: Registry | undefined;
 
-/** The process's registry, with the default metrics of Node in it once; in OpenMetrics where it may name traces. */
+/** The registry of the process, with Node's default metrics; in OpenMetrics while traces are on, for exemplars. */
 export function processMetrics(): Registry {
   if (!shared) {
     shared = new Registry();
@@ -18,14 +18,14 @@ export function processMetrics(): Registry {
   return shared;
 }
 
-/** By its types a registry never changes its kind; ours does before the first metric. */
+/** prom-client's types forbid a change of the content type; it is safe before the first metric. */
 function inOpenMetrics(registry: unknown): void {
   const { OPENMETRICS_CONTENT_TYPE } = Registry;
   (registry as Registry<OpenMetricsContentType>).setContentType(OPENMETRICS_CONTENT_TYPE);
 }
 
 /**
- * The registry's metric of this name, made at the first call: services share a process.
+ * The metric of this name, created at the first call: services in one process share the registry.
  * @param make registers what it makes in this registry
  */
 export function metricOnce<M extends Metric>(registry: Registry, name: string, make: () => M): M {

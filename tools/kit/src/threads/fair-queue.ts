@@ -1,19 +1,19 @@
 interface Bounds {
-  /** Waiting entries of one party. */
+  /** Most waiting entries of one party. */
   readonly ofOne: number;
-  /** Waiting entries of all together. */
+  /** Most waiting entries of all parties together. */
   readonly ofAll: number;
 }
 
-/** A queue in which several parties take turns, however much one of them has asked for. */
+/** A queue in which parties take turns, so that a party with many entries does not delay the others. */
 export class FairQueue<T> {
-  /** By party; who is first has the next turn. */
+  /** Entries by party; the first party has the next turn. */
   private readonly waiting = new Map<string, T[]>();
   private count = 0;
 
   constructor(private readonly bounds: Bounds) {}
 
-  /** 'room' when one more of this party fits, else the bound that it meets. */
+  /** 'room' when one more entry of this party fits, else the bound that is reached. */
   roomFor(party: string): 'room' | 'party full' | 'full' {
     if (this.countOf(party) >= this.bounds.ofOne) return 'party full';
     return this.count >= this.bounds.ofAll ? 'full' : 'room';
@@ -41,7 +41,7 @@ export class FairQueue<T> {
     return first;
   }
 
-  /** Takes an entry out that nobody waits for any more, where it is there. */
+  /** Removes an entry, if it is still queued, because its caller no longer waits. */
   drop(party: string, entry: T): void {
     const own = this.waiting.get(party) ?? [];
     const rest = own.filter((each) => each !== entry);

@@ -20,7 +20,7 @@ export type Answer =
 /**
  * Does the jobs of a thread, one at a time as its pool asks. Anything but a DomainError is a defect: it
  * ends the thread, and the pool reports it.
- * @param make the jobs, of what the pool was opened with
+ * @param make makes the jobs from the options of the pool
  */
 export function serveJobs<D>(make: (data: D) => Jobs): void {
   const jobs = make(workerData as D);

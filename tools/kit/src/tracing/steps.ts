@@ -1,9 +1,9 @@
 import { tracing, type Span } from './span';
 
-/** Name under which W3C's trace context travels, in metadata of gRPC as in headers. It is not signed: it decides nothing. */
+/** Name of W3C's trace context in metadata of gRPC and in headers. It is not signed, because no decision depends on it. */
 export const TRACE_KEY = 'traceparent';
 
-/** A call of gRPC, or of an answer that is streamed. @param path /package.Service/Method */
+/** Span of a gRPC call or of a streamed answer. @param path /package.Service/Method */
 export function rpcSpan(
   kind: 'client' | 'server',
   path: string,
@@ -15,7 +15,7 @@ export function rpcSpan(
   return openSpan(name, { kind, parent, attributes });
 }
 
-/** Name and attributes of each rpc that was called, by its path: as many as the platform has. */
+/** Cached name and attributes of each called rpc, by its path; the rpcs of the platform bound the size. */
 const rpcs = new Map<string, ReturnType<typeof rpcOf>>();
 
 function rpcOf(path: string) {
@@ -26,7 +26,7 @@ function rpcOf(path: string) {
   return rpc;
 }
 
-/** One journaled write of a step, from when it is asked for: writes that wait go together. */
+/** Span of one journaled write, from its request on: it includes the wait for a batch. */
 export function writeSpan(
   { traceparent: parent }: { readonly traceparent?: string },
   command: string,
@@ -51,7 +51,7 @@ interface Told {
   readonly traceparent?: string;
 }
 
-/** One try of a group to handle an event. */
+/** Span of one try of a group to handle an event. */
 export function consumerSpan(group: string, event: Told): Span | undefined {
   return tracing.openSpan?.(`process ${event.type}`, {
     kind: 'consumer',
@@ -70,7 +70,7 @@ interface PublishSpans {
   end(handedOver: ReadonlySet<string>): void;
 }
 
-/** A span for each command whose events are published together, from its outbox to the bus. */
+/** One span for each command whose events are in the publish, from its outbox to the bus. */
 export function publishSpans(
   events: readonly Pick<Told, 'id' | 'traceparent'>[],
 ): PublishSpans | undefined {
@@ -97,7 +97,7 @@ export function publishSpans(
   };
 }
 
-/** Due work of one document. */
+/** Span of the due work of one document. */
 export function sweepSpan(
   name: string,
   { traceparent: parent, tenantId }: { readonly traceparent?: string; readonly tenantId: string },

@@ -7,7 +7,7 @@ const MONTHS_KEPT = 13;
 /** Pause between two checks of spending. */
 const LOOK_EVERY_MS = 300_000;
 const WHOLE = '1';
-/** Of the amount: 120 %. */
+/** 120 % of the amount. */
 const CRITICAL = '1.2';
 
 /** Costs of a month so far. */

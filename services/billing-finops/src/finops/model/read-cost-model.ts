@@ -9,7 +9,7 @@ import {
 } from './cost-model';
 import file from './data/cost-model.json';
 
-/** Resources that costs are counted by, as GetFinopsUsage takes them; `shared` is none of them. */
+/** Resources that costs are counted by, as GetFinopsUsage takes them; `shared` is not one of them. */
 const RESOURCES = [
   'api_calls',
   'ledger_transactions',

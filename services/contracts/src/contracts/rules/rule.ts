@@ -8,15 +8,15 @@ import type {
 /** When a rule is checked. */
 export type Moment = 'create' | 'patch' | 'submit' | 'activate' | 'terminate';
 
-/** Rules that the agreement alone decides: checked whenever it may still be changed. */
+/** Moments of rules on the agreement alone: all at which the agreement can still change. */
 export const DRAFTING = ['create', 'patch', 'submit'] as const;
 
-/** Facts beside the agreement. */
+/** Facts that are not part of the agreement. */
 export interface Facts {
   readonly now: Date;
-  /** Only at activation. The effective date is the day of the sale, the lease, the payment. */
+  /** Present only at activation. The effective date is the day of the sale, of the lease or of the payment. */
   readonly activation?: { readonly effectiveDate: string; readonly evidence: Evidence };
-  /** Only at termination. */
+  /** Present only at termination. */
   readonly termination?: TerminateContractRequest;
 }
 

@@ -38,7 +38,7 @@ const recoveryIsWithinPayment: Check = (_, { demand }) =>
           'recovered; more would be interest',
       );
 
-/** Checked when money is asked for: by the beneficiary, and by the guarantor. */
+/** Rules for demands of money: the beneficiary's claims and their approvals, and the guarantor's recoveries. */
 export const PAYMENT_RULES = [
   {
     id: 'KAF-CLAIMANT',

@@ -4,12 +4,12 @@ import type { Tables } from '../tables/tables';
 import type { FactName } from '../facts';
 import { nameKey } from '../names';
 
-/** Answers of an applicant by their names in the API; decimals as text. An absent answer is unknown. */
+/** Answers of an applicant, named as in the API; decimals are text. An absent answer is unknown. */
 export interface Answers {
   readonly age?: number;
   readonly occupation?: string;
   readonly smoker?: boolean;
-  /** Empty: nothing to declare. */
+  /** An empty list means that the applicant has nothing to declare. */
   readonly healthDeclarations?: readonly { readonly condition: string }[];
   readonly heightCm?: number;
   readonly weightKg?: string;
@@ -27,7 +27,7 @@ export interface Answers {
   readonly counterpartyCountry?: string;
 }
 
-/** The product, the sum and the term that an applicant asks for, with the answers. */
+/** Product, sum and term of an application, with the applicant's answers. */
 export interface Application {
   readonly productCode: string;
   readonly coverageAmount: string;
@@ -44,7 +44,7 @@ export type Facts = { readonly [Name in FactName]?: FactValue | undefined };
 
 type Known = Pick<Index, 'occupations' | 'conditions' | 'termUnits'>;
 
-/** Look-up tables by name. */
+/** Look-up tables: occupation to class, condition to severity, product to unit of its term. */
 export interface Index {
   readonly occupations: ReadonlyMap<string, string>;
   readonly conditions: ReadonlyMap<string, string>;
