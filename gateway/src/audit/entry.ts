@@ -6,7 +6,7 @@ export type Outcome = 'succeeded' | 'unauthenticated' | 'forbidden' | 'refused';
 
 /** An audit entry before it has a place in the chain. */
 export interface AuditRecord {
-  /** Id of the event that brought the record, or a new id; the same id is entered once. */
+  /** Id of the record's event, or a new id; an id is entered only once. */
   readonly eventId: string;
   /** ISO 8601, UTC, with milliseconds: its text order is its time order. */
   readonly at: string;
@@ -18,7 +18,7 @@ export interface AuditRecord {
   readonly outcome: Outcome;
   /** Code of the error that a service refused a command with. */
   readonly errorCode?: ErrorCode;
-  /** Number of times; 1 for a command. */
+  /** Number of equal refusals in this entry; 1 for a command. */
   readonly count: number;
   readonly ruleRefs: readonly string[];
 }

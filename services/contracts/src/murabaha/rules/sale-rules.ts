@@ -39,7 +39,7 @@ const lateCustomersGiveToCharity: Check = ({ late_payment, counterparty_id }, { 
     );
   });
 
-/** The reviewers judge if the agreed costs are real costs: a notice tells them the amount. */
+/** The reviewers decide whether the agreed costs are real costs: a notice shows them the amount. */
 const payingEarlyCostsNothingExtra: Check = (
   { early_settlement_costs: costs, currency },
   { policy, price: { profit_amount: profit } },
