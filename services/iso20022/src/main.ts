@@ -20,7 +20,7 @@ import { recallHandlers } from './recalls/handlers';
 import { RecallStore } from './recalls/store';
 import { ISO20022_SETTINGS } from './settings';
 import { statementHandlers } from './statements/handlers';
-import { statementStore } from './statements/store';
+import { StatementStore } from './statements/store';
 import { ownerOf } from './worker/account-book';
 import { channelSweep } from './worker/channel-sweep';
 import { findReceivedIn } from './worker/find-received';
@@ -66,9 +66,9 @@ export async function start(
     sweepEveryMs,
     build: (deps) => {
       const [payments, inbound] = [new PaymentStore(deps), new InboundStore(deps)];
-      const [statements, recalls] = [statementStore(deps), new RecallStore(deps)];
+      const [statements, recalls] = [new StatementStore(deps), new RecallStore(deps)];
       const receiving = { inbound, payments, statements, recalls };
-      const sent = [payments.aggregates, statements];
+      const sent = [payments.aggregates, statements.aggregates];
       const { log, metrics } = deps;
       const alerts = deliveryAlertsIn(log, metrics);
       const apply = (scope: Scope, id: string) => applyInbound(receiving, scope, id);
@@ -99,7 +99,7 @@ export async function start(
 interface Parts {
   readonly payments: PaymentStore;
   readonly inbound: InboundStore;
-  readonly statements: ReturnType<typeof statementStore>;
+  readonly statements: StatementStore;
   readonly recalls: RecallStore;
   readonly jobs: ReturnType<typeof openJobs>;
   readonly ingest: Ingest;

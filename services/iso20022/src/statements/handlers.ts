@@ -1,44 +1,40 @@
 import { badField } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import type { AggregateStore, Stored } from '@masar/kit/store';
-import type * as wire from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
+import type { Iso20022StatementsServiceService } from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
+import { newRequest } from './statement-request';
+import type { StatementStore } from './store';
 import { readAsked, unknownAccount } from './wire/read-asked';
-import { newRequest, type StatementRequest } from './statement-request';
-import { getRequest } from './store';
+import { writeRequest } from './wire/write-request';
 
-type Rpcs = Handlers<typeof wire.Iso20022StatementsServiceService>;
+type Rpcs = Handlers<typeof Iso20022StatementsServiceService>;
 
 interface Parts {
-  readonly statements: AggregateStore<StatementRequest>;
+  readonly statements: StatementStore;
   /** Owner of the account by the tenant's payments; undefined when none was paid from it. */
   readonly ownerOf: (scope: Scope, iban: string) => Promise<string | undefined>;
 }
 
 /** Requests for statements; the bank answers by a message of its own. */
-export function statementHandlers({ statements, ownerOf }: Parts): Rpcs {
+export function statementHandlers(parts: Parts): Rpcs {
+  const { statements } = parts;
   return {
-    async requestStatement(scope, request) {
-      // A repeated command must not fail, even when a new one would by now.
-      const repeated = await statements.findCreated(scope);
-      if (repeated) return write(repeated);
-      const asked = readAsked(request, scope.clock.now());
-      const owner = await ownerOf(scope, asked.iban);
-      if (owner === undefined) throw badField(unknownAccount(asked.iban));
-      const made = await statements.create(scope, (id, now) => ({
-        state: newRequest({ ...asked, owner }, { id, now }),
-        events: [],
-      }));
-      return write(made);
-    },
-
+    requestStatement: requesting(parts),
     getStatementRequest: async (scope, { messageId }) =>
-      write(await getRequest(statements, scope, messageId)),
+      writeRequest(await statements.get(scope, messageId)),
   };
 }
 
-function write({ id, state }: Stored<StatementRequest>): wire.RequestedStatement {
-  const { messageId, requestId, status, handedOverAt, failedHandOvers = 0 } = state;
-  const message = { id, messageId, messageType: 'camt.060', status };
-  return { message, requestId, status, handedOverAt, failedHandOvers };
+function requesting({ statements, ownerOf }: Parts): Rpcs['requestStatement'] {
+  return async (scope, request) => {
+    // A repeated command must not fail, even when a new one would by now.
+    const repeated = await statements.aggregates.findCreated(scope);
+    if (repeated) return writeRequest(repeated);
+    const asked = readAsked(request, scope.clock.now());
+    const owner = await ownerOf(scope, asked.iban);
+    if (owner === undefined) throw badField(unknownAccount(asked.iban));
+    return writeRequest(
+      await statements.rail.created(scope, (context) => newRequest({ ...asked, owner }, context)),
+    );
+  };
 }

@@ -1,3 +1,4 @@
+import type { Context, Decision as DecisionOn } from '@masar/kit/decision';
 import type { MessageEnvelope } from '../shared/message-json';
 
 export const REQUEST_STATUSES = ['REQUESTED', 'ANSWERED'] as const;
@@ -25,20 +26,23 @@ export interface StatementRequest {
   readonly channelAt?: Date | undefined;
 }
 
+/** A request has no events: the bank's statement has its own. */
+export type Decision = DecisionOn<StatementRequest, never>;
+
 /** MsgId, made of the id here; earlier versions made isr_. */
 export const bankIdOf = (id: string): string => id.replace(/^(msg|isr)_/, 'STM');
 
 /** A new request, due for submission at once. */
 export function newRequest(
   asked: Pick<StatementRequest, 'iban' | 'from' | 'to' | 'practice' | 'owner'>,
-  { id, now }: { readonly id: string; readonly now: Date },
-): StatementRequest {
-  return {
+  { id, now }: Context,
+): Decision {
+  return eventless({
     ...{ ...asked, status: 'REQUESTED', messageId: bankIdOf(id) },
     requestId: id.replace(/^[a-z]+_/, 'REQ'),
     createdAt: now.toISOString(),
     channelAt: now,
-  };
+  });
 }
 
 export const CAMT_060 = 'camt.060.001.05';
@@ -58,19 +62,23 @@ export function camt060Of(request: StatementRequest): MessageEnvelope {
 }
 
 /** The request after its submission. @param nextAt next action of the channel */
-export function submitted(request: StatementRequest, now: Date, nextAt: Date): StatementRequest {
+export function submitted(request: StatementRequest, now: Date, nextAt: Date): Decision {
   const handedOverAt = now.toISOString();
-  return { ...request, handedOverAt, failedHandOvers: 0, channelAt: nextAt };
+  return eventless({ ...request, handedOverAt, failedHandOvers: 0, channelAt: nextAt });
 }
 
 /** The request after the operator was told of the missing answer; no further action. */
-export function remindedOf(request: StatementRequest): StatementRequest {
-  return { ...request, channelAt: undefined };
+export function remindedOf(request: StatementRequest): Decision {
+  return eventless({ ...request, channelAt: undefined });
 }
 
 /** The request after its statement arrived, which also proves that the bank has the request. */
-export function answered(request: StatementRequest, now: Date): StatementRequest {
+export function answered(request: StatementRequest, { now }: Pick<Context, 'now'>): Decision {
   const { handedOverAt = now.toISOString() } = request;
   const taken = { handedOverAt, failedHandOvers: 0, channelAt: undefined };
-  return { ...request, ...taken, status: 'ANSWERED' };
+  return eventless({ ...request, ...taken, status: 'ANSWERED' });
+}
+
+function eventless(state: StatementRequest): Decision {
+  return { state, events: [] };
 }

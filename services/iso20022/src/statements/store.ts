@@ -1,3 +1,4 @@
+import { RailHandlers } from '@masar/kit/commands';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import {
@@ -7,34 +8,51 @@ import {
   type StoreDeps,
   type Stored,
 } from '@masar/kit/store';
+import type { RequestedStatement } from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
 import { bankIdOf, type StatementRequest } from './statement-request';
-
-const SUBJECT = 'request for a statement';
+import { writeRequest } from './wire/write-request';
 
 const REQUESTS: AggregateKind = {
-  subject: SUBJECT,
+  subject: 'request for a statement',
   collection: 'statement_requests',
   idPrefix: 'msg',
   source: '/masar/iso20022',
   listedBy: [['messageId']],
 };
 
-/** Requests for statements. */
-export function statementStore(deps: StoreDeps): AggregateStore<StatementRequest> {
-  return new AggregateStore<StatementRequest>(REQUESTS, deps);
-}
+const THE_ONE = { page: 1, perPage: 1 };
 
-/** @param messageId id here or MsgId @throws DomainError NOT_FOUND */
-export async function getRequest(
-  statements: AggregateStore<StatementRequest>,
-  scope: Scope,
-  messageId: string,
-): Promise<Stored<StatementRequest>> {
-  const asked = { messageId: bankIdOf(messageId) };
-  const [found] = (await statements.list(scope, asked, { page: 1, perPage: 1 })).data;
-  if (found) return found;
-  const message =
-    `${ownerOf(scope.workspaceId)} has no request for a statement with that id; ` +
-    'take the id or messageId from the answer to the request';
-  throw new DomainError('NOT_FOUND', message);
+/** Requests for statements. */
+export class StatementStore {
+  readonly aggregates: AggregateStore<StatementRequest>;
+  readonly rail: RailHandlers<StatementRequest, never, RequestedStatement>;
+
+  constructor(deps: StoreDeps) {
+    const store = new AggregateStore<StatementRequest>(REQUESTS, deps);
+    const writeEvent = (): never => {
+      throw new Error('requests for statements have no events');
+    };
+    this.aggregates = store;
+    this.rail = new RailHandlers({ store, write: writeRequest, writeEvent });
+  }
+
+  ensureIndexes(): Promise<void> {
+    return this.aggregates.ensureIndexes();
+  }
+
+  /** @param messageId id here or MsgId @throws DomainError NOT_FOUND */
+  async get(scope: Scope, messageId: string): Promise<Stored<StatementRequest>> {
+    const found = await this.find(scope, bankIdOf(messageId));
+    if (found) return found;
+    const message =
+      `${ownerOf(scope.workspaceId)} has no request for a statement with that id; ` +
+      'take the id or messageId from the answer to the request';
+    throw new DomainError('NOT_FOUND', message);
+  }
+
+  /** @param messageId MsgId */
+  async find(scope: Scope, messageId: string): Promise<Stored<StatementRequest> | undefined> {
+    const { data } = await this.aggregates.list(scope, { messageId }, THE_ONE);
+    return data[0];
+  }
 }

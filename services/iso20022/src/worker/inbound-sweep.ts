@@ -1,5 +1,4 @@
 import type { Scope } from '@masar/kit/scope';
-import type { AggregateStore } from '@masar/kit/store';
 import type { Sweep } from '@masar/kit/sweeps';
 import type { InboundMessage, Match } from '../inbound/inbound-message';
 import { finish } from '../inbound/receive';
@@ -13,14 +12,15 @@ import type { RecallStore } from '../recalls/store';
 import type { BankReport } from '../shared/bank-report';
 import type { Issue } from '../shared/issue';
 import type { MessageEnvelope } from '../shared/message-json';
-import { answered, type StatementRequest } from '../statements/statement-request';
+import { answered } from '../statements/statement-request';
+import type { StatementStore } from '../statements/store';
 import { PaymentFinder } from './find-payments';
 import { openRecalls, type MatchedRecall } from './open-recalls';
 
 interface Parts {
   readonly inbound: InboundStore;
   readonly payments: PaymentStore;
-  readonly statements: AggregateStore<StatementRequest>;
+  readonly statements: StatementStore;
   readonly recalls: RecallStore;
 }
 
@@ -76,7 +76,7 @@ function finderOf(payments: PaymentStore, scope: Scope, { family }: InboundMessa
 
 /** Marks the requests that a statement answers. */
 async function answerRequests(
-  statements: AggregateStore<StatementRequest>,
+  statements: StatementStore,
   scope: Scope,
   reports: readonly BankReport[],
 ) {
@@ -85,13 +85,10 @@ async function answerRequests(
   for (const report of reports) {
     if (report.content.kind !== 'STATEMENT') continue;
     const { messageId = '' } = report.about;
-    const [found] = (await statements.list(scope, { messageId }, { page: 1, perPage: 1 })).data;
+    const found = await statements.find(scope, messageId);
     if (!found) issues.push(unmatchedWarning(report, 'UNKNOWN'));
     else {
-      await statements.update(scope, found.id, (state, now) => ({
-        state: answered(state, now),
-        events: [],
-      }));
+      await statements.rail.updated(scope, found, answered);
       matches.push({ id: found.id, messageId, uetrs: [] });
     }
   }

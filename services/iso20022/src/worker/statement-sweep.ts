@@ -18,6 +18,7 @@ import {
   remindedOf,
   type StatementRequest,
 } from '../statements/statement-request';
+import type { StatementStore } from '../statements/store';
 import { accountBook } from './account-book';
 import { submit } from './submit';
 import type { Ingest } from './ingest';
@@ -25,7 +26,7 @@ import type { DeliveryAlerts } from './delivery-alerts';
 import { withChannel } from './with-channel';
 
 interface Parts {
-  readonly statements: AggregateStore<StatementRequest>;
+  readonly statements: StatementStore;
   readonly payments: AggregateStore<Payment>;
   readonly inbound: InboundStore;
   readonly channelOf: ChannelOf;
@@ -46,7 +47,7 @@ const OVERDUE_AFTER_MS = 86_400_000;
  * repeated after a growing pause; a request without an answer is logged.
  */
 export function statementSweep(parts: Parts): Sweep {
-  const { due } = parts.statements;
+  const { due } = parts.statements.aggregates;
   return {
     ...{ name: 'iso20022-statements', rail: 'iso20022' },
     ensureIndexes: () => due.ensureIndexes('channelAt'),
@@ -59,7 +60,7 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
   const channel = parts.channelOf(scope);
   if (!channel) return 0;
   for (let carriedOut = 0; ; carriedOut += 1) {
-    const stored = await parts.statements.find(scope, id);
+    const stored = await parts.statements.aggregates.find(scope, id);
     const now = scope.clock.now();
     const { state } = stored ?? {};
     if (!state?.channelAt || state.channelAt > now) return carriedOut;
@@ -87,7 +88,7 @@ async function ask(parts: Parts, scope: Scope, due: Due): Promise<void> {
     () => true,
     (err: unknown) => void parts.alerts.submissionFailed('statement', id, err),
   );
-  await parts.statements.update(scope, id, (request, now, { version }) => {
+  await parts.statements.aggregates.update(scope, id, (request, now, { version }) => {
     // Another replica may have submitted it, or recorded a failure.
     if (!isTaken)
       return version === due.version
@@ -98,16 +99,16 @@ async function ask(parts: Parts, scope: Scope, due: Due): Promise<void> {
     const nextAt = channel.statement
       ? after(new Date(createdAt), ANSWER_AFTER_MS)
       : after(now, OVERDUE_AFTER_MS);
-    return { state: submitted(request, now, nextAt), events: [] };
+    return submitted(request, now, nextAt);
   });
 }
 
 /** Logs an unanswered request once. */
 async function remind(parts: Parts, scope: Scope, { id, state }: Due): Promise<void> {
   let isNews = false;
-  await parts.statements.update(scope, id, (request) => {
+  await parts.statements.rail.updated(scope, { id }, (request) => {
     isNews = request.channelAt !== undefined;
-    return isNews ? { state: remindedOf(request), events: [] } : undefined;
+    return isNews ? remindedOf(request) : undefined;
   });
   if (isNews) parts.alerts.unanswered({ id, messageId: state.messageId });
 }

@@ -8,7 +8,7 @@ import { receive } from '../../src/inbound/receive';
 import { InboundStore } from '../../src/inbound/store';
 import { PaymentStore } from '../../src/payments/store';
 import { RecallStore } from '../../src/recalls/store';
-import { statementStore } from '../../src/statements/store';
+import { StatementStore } from '../../src/statements/store';
 import { inboundSweep } from '../../src/worker/inbound-sweep';
 import { textParser } from '../../src/worker/parser/parse-text';
 import { pacs002, pacs004 } from '../support/bank-messages';
@@ -32,7 +32,7 @@ async function openStores() {
   const stores = {
     payments: new PaymentStore(deps),
     inbound: new InboundStore(deps),
-    statements: statementStore(deps),
+    statements: new StatementStore(deps),
     recalls: new RecallStore(deps),
   };
   close = async () => {

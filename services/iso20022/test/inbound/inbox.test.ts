@@ -47,7 +47,7 @@ function replica(taking: Ingest = ingest) {
   const sweep = inboxSweep({
     inbox: new InboxFolder(root),
     ingest: taking,
-    sent: [payments.aggregates, statements],
+    sent: [payments.aggregates, statements.aggregates],
     log: createLog('test', 'silent'),
   });
   return async (times = 1) => {

@@ -52,7 +52,7 @@ function sweepBy(channelOf: ChannelOf) {
 async function request() {
   const scope = newLiveScope();
   const messageId = newId('stm');
-  const { id } = await opened.stores.statements.create(scope, (_, now) => ({
+  const { id } = await opened.stores.statements.aggregates.create(scope, (_, now) => ({
     state: {
       ...ASKED,
       status: 'REQUESTED',
@@ -62,7 +62,7 @@ async function request() {
     },
     events: [],
   }));
-  const state = async () => (await opened.stores.statements.get(scope, id)).state;
+  const state = async () => (await opened.stores.statements.aggregates.get(scope, id)).state;
   return { scope, id, messageId, state };
 }
 

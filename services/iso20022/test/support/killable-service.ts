@@ -12,7 +12,7 @@ import { systemClock } from '@masar/kit/time';
 import { InboundStore } from '../../src/inbound/store';
 import { PaymentStore } from '../../src/payments/store';
 import { RecallStore } from '../../src/recalls/store';
-import { statementStore } from '../../src/statements/store';
+import { StatementStore } from '../../src/statements/store';
 
 /** Compiled code, as a separate process cannot run the sources. */
 const PROCESS = join(__dirname, '../../dist/test/support/service-process.js');
@@ -29,7 +29,7 @@ export async function openStores(name: string) {
   const stores = {
     payments: new PaymentStore(deps),
     inbound: new InboundStore(deps),
-    statements: statementStore(deps),
+    statements: new StatementStore(deps),
     recalls: new RecallStore(deps),
   };
   for (const store of Object.values(stores)) await store.ensureIndexes();
