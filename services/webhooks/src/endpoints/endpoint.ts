@@ -1,3 +1,6 @@
+import type { Decision as DecisionOn } from '@masar/kit/decision';
+import { DomainError } from '@masar/kit/errors';
+
 /** A stored secret: encrypted, and with an end once a newer one has replaced it. */
 export interface StoredSecret {
   readonly sealed: string;
@@ -32,8 +35,19 @@ export interface EndpointFields {
   readonly disabled?: boolean;
 }
 
+export type DisablingReason = 'failing' | 'gone';
+
+/** Emitted when failures disable an endpoint. The owner's commands emit nothing: their answers tell. */
+export interface EndpointEvent {
+  readonly type: 'webhook.endpoint.disabled';
+  readonly reason: DisablingReason;
+}
+
+/** The result of a command on an endpoint. */
+export type Decision = DecisionOn<Endpoint, EndpointEvent>;
+
 /** Secrets that sign at the same time; more would make the header longer than receivers expect. */
-export const MAX_SECRETS = 5;
+const MAX_SECRETS = 5;
 
 /** Errors shown as the last attempt of deliveries that end with their endpoint. */
 export const ENDED_BY = {
@@ -44,8 +58,8 @@ export const ENDED_BY = {
 export function create(
   { url, eventTypes, description, ordering = 'none', disabled = false }: EndpointFields,
   { sealed, environment }: { sealed: string; environment: Endpoint['environment'] },
-): Endpoint {
-  return {
+): Decision {
+  return eventless({
     url,
     eventTypes,
     ...(description === undefined ? {} : { description }),
@@ -54,7 +68,7 @@ export function create(
     isDeleted: false,
     secrets: [{ sealed }],
     environment,
-  };
+  });
 }
 
 /** @param paths fields that the merge patch names; naming a description without value removes it */
@@ -62,12 +76,12 @@ export function patch(
   endpoint: Endpoint,
   fields: Partial<EndpointFields>,
   { paths, now }: { paths: readonly string[]; now: Date },
-): Endpoint {
+): Decision {
   const { url, eventTypes, description, ordering, disabled } = fields;
   const { description: before, ...rest } = endpoint;
   const after = paths.includes('description') ? description : before;
   const isStopped = endpoint.status !== 'active';
-  return {
+  return eventless({
     ...rest,
     ...(after === undefined ? {} : { description: after }),
     ...(paths.includes('url') && url !== undefined && { url }),
@@ -75,7 +89,7 @@ export function patch(
     ...(paths.includes('ordering') && ordering !== undefined && { ordering }),
     ...(paths.includes('disabled') && { status: disabled ? 'disabled' : 'active' }),
     ...(paths.includes('disabled') && !disabled && isStopped && { enabledAt: now }),
-  };
+  });
 }
 
 /**
@@ -91,31 +105,50 @@ export function failingSince(
 }
 
 /** The deleted endpoint: disabled, and without secrets, so that nothing can sign for it. */
-export function remove(endpoint: Endpoint): Endpoint {
-  return { ...endpoint, status: 'disabled', isDeleted: true, secrets: [] };
+export function remove(endpoint: Endpoint): Decision {
+  return eventless({ ...endpoint, status: 'disabled', isDeleted: true, secrets: [] });
 }
 
-/** Stops an active endpoint; one that its owner disabled or deleted meanwhile stays as it is. */
-export function autoDisable(endpoint: Endpoint): Endpoint {
-  return endpoint.status === 'active' ? { ...endpoint, status: 'auto_disabled' } : endpoint;
+/**
+ * Stops an active endpoint. Undefined for one that is stopped already: several attempts may see the last failure
+ * together, and its owner may have disabled or deleted it meanwhile.
+ */
+export function autoDisable(endpoint: Endpoint, reason: DisablingReason): Decision | undefined {
+  if (endpoint.status !== 'active') return undefined;
+  const events = [{ type: 'webhook.endpoint.disabled', reason }] as const;
+  return { state: { ...endpoint, status: 'auto_disabled' }, events };
 }
 
-/** Puts a new secret first. Older ones expire with the overlap, or earlier if they would anyway. */
+/**
+ * Puts a new secret first. Older ones expire with the overlap, or earlier if they would anyway.
+ * @throws DomainError CONFLICT when MAX_SECRETS sign already, unless the older ones end now
+ */
 export function rotate(
   endpoint: Endpoint,
   sealed: string,
   { now, overlapSeconds }: { now: Date; overlapSeconds: number },
-): Endpoint {
+): Decision {
+  if (overlapSeconds > 0) refuseTooManySecrets(endpoint, now);
   const end = new Date(now.getTime() + overlapSeconds * 1_000);
   const older = signing(endpoint, now).map((secret) => ({
     sealed: secret.sealed,
     expiresAt: secret.expiresAt !== undefined && secret.expiresAt < end ? secret.expiresAt : end,
   }));
   const kept = older.filter(({ expiresAt }) => expiresAt > now);
-  return { ...endpoint, secrets: [{ sealed }, ...kept] };
+  return eventless({ ...endpoint, secrets: [{ sealed }, ...kept] });
 }
 
 /** The secrets that are valid at this instant, newest first. */
 export function signing({ secrets }: Endpoint, now: Date): readonly StoredSecret[] {
   return secrets.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now);
+}
+
+function refuseTooManySecrets(endpoint: Endpoint, now: Date): void {
+  if (signing(endpoint, now).length < MAX_SECRETS) return;
+  const message = `${MAX_SECRETS} secrets sign already; wait for one to end, or rotate with overlapSeconds 0`;
+  throw new DomainError('CONFLICT', message);
+}
+
+function eventless(state: Endpoint): Decision {
+  return { state, events: [] };
 }

@@ -1,20 +1,10 @@
-import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
 import { notFound, readPage, writePage, type Stored } from '@masar/kit/store';
 import type { WebhooksServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import type { Secrets } from '../network/secrets';
 import type { SsrfGuard } from '../network/ssrf-guard';
-import {
-  create,
-  ENDED_BY,
-  MAX_SECRETS,
-  patch,
-  remove,
-  rotate,
-  signing,
-  type Endpoint,
-} from './endpoint';
+import { create, ENDED_BY, patch, remove, rotate, type Endpoint } from './endpoint';
 import type { EndpointStore } from './store';
 import { readCreation, readPatch } from './wire/read-endpoint';
 import { writeEndpoint } from './wire/write-endpoint';
@@ -44,12 +34,7 @@ export function endpointHandlers(parts: EndpointParts) {
     },
     getEndpoint: async (scope, { id }) => writeEndpoint(await store.get(scope, id)),
     patchEndpoint: patching(parts),
-    deleteEndpoint: async (scope, { id }) => {
-      const stored = await store.update(scope, id, remove);
-      await afterChange(parts, stored, scope);
-      await parts.health.forget(id);
-      return writeEndpoint(stored);
-    },
+    deleteEndpoint: deleting(parts),
     rotateEndpointSecret: rotating(parts),
   } satisfies Partial<Rpcs>;
 }
@@ -58,7 +43,7 @@ function creating({ store, secrets, ssrfGuard }: EndpointParts): Rpcs['createEnd
   return async (scope, request) => {
     const fields = readCreation(request, ssrfGuard);
     const { environment } = scope;
-    const stored = await store.create(scope, (id) =>
+    const stored = await store.create(scope, ({ id }) =>
       create(fields, { sealed: secrets.make(id), environment }),
     );
     return withSecret(stored, secrets);
@@ -68,7 +53,7 @@ function creating({ store, secrets, ssrfGuard }: EndpointParts): Rpcs['createEnd
 function patching(parts: EndpointParts): Rpcs['patchEndpoint'] {
   return async (scope, request) => {
     const fields = readPatch(request, parts.ssrfGuard);
-    const stored = await parts.store.update(scope, request.id, (endpoint, now) =>
+    const stored = await parts.store.update(scope, request, (endpoint, { now }) =>
       patch(endpoint, fields, { paths: request.paths, now }),
     );
     await afterChange(parts, stored, scope);
@@ -76,13 +61,22 @@ function patching(parts: EndpointParts): Rpcs['patchEndpoint'] {
   };
 }
 
+function deleting(parts: EndpointParts): Rpcs['deleteEndpoint'] {
+  return async (scope, request) => {
+    const stored = await parts.store.update(scope, request, remove);
+    await afterChange(parts, stored, scope);
+    await parts.health.forget(stored.id);
+    return writeEndpoint(stored);
+  };
+}
+
 function rotating({ store, secrets, endpoints }: EndpointParts): Rpcs['rotateEndpointSecret'] {
-  return async (scope, { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS }) => {
+  return async (scope, request) => {
+    const { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS } = request;
     const sealed = secrets.make(id);
-    const stored = await store.update(scope, id, (endpoint, now) => {
-      if (overlapSeconds > 0) refuseTooManySecrets(endpoint, now);
-      return rotate(endpoint, sealed, { now, overlapSeconds });
-    });
+    const stored = await store.update(scope, request, (endpoint, { now }) =>
+      rotate(endpoint, sealed, { now, overlapSeconds }),
+    );
     endpoints.forget(id);
     return withSecret(stored, secrets);
   };
@@ -105,10 +99,4 @@ function withSecret(stored: Stored<Endpoint>, secrets: Secrets) {
   const [newest] = stored.state.secrets;
   if (!newest) throw notFound('endpoint');
   return { ...writeEndpoint(stored), secret: secrets.open(newest.sealed, stored.id) };
-}
-
-function refuseTooManySecrets(endpoint: Endpoint, now: Date): void {
-  if (signing(endpoint, now).length < MAX_SECRETS) return;
-  const message = `${MAX_SECRETS} secrets sign already; wait for one to end, or rotate with overlapSeconds 0`;
-  throw new DomainError('CONFLICT', message);
 }

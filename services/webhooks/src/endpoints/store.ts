@@ -1,4 +1,6 @@
 import type { mongo } from 'mongoose';
+import { RailHandlers } from '@masar/kit/commands';
+import type { Context } from '@masar/kit/decision';
 import { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import type { Scope } from '@masar/kit/scope';
@@ -14,9 +16,16 @@ import {
   databaseOf,
 } from '@masar/kit/store';
 import type { Clock } from '@masar/kit/time';
+import type * as wire from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import { deleteOlder } from '../shared/store';
-import { autoDisable, type Endpoint } from './endpoint';
-import { writeEndpoint } from './wire/write-endpoint';
+import {
+  autoDisable,
+  type Decision,
+  type DisablingReason,
+  type Endpoint,
+  type EndpointEvent,
+} from './endpoint';
+import { writeEndpoint, writeEvent } from './wire/write-endpoint';
 
 export const ENDPOINT_ID_PREFIX = 'whe';
 
@@ -43,10 +52,13 @@ export interface Subscriber {
 /** Endpoints: for clients in the scope of their tenant, for workers across tenants. */
 export class EndpointStore {
   private readonly aggregates: AggregateStore<Endpoint>;
+  private readonly rail: RailHandlers<Endpoint, EndpointEvent, wire.Endpoint>;
   private readonly documents: mongo.Collection<Subscriber>;
 
   constructor(deps: StoreDeps) {
-    this.aggregates = new AggregateStore<Endpoint>(ENDPOINTS, deps);
+    const store = new AggregateStore<Endpoint>(ENDPOINTS, deps);
+    this.aggregates = store;
+    this.rail = new RailHandlers({ store, write: writeEndpoint, writeEvent });
     const { connection } = deps;
     this.documents = databaseOf(connection).collection(ENDPOINTS.collection);
   }
@@ -59,11 +71,9 @@ export class EndpointStore {
   }
 
   /** @throws DomainError CONFLICT when the tenant has MAX_ENDPOINTS already */
-  async create(scope: Scope, build: (id: string) => Endpoint): Promise<Stored<Endpoint>> {
+  async create(scope: Scope, decide: (context: Context) => Decision): Promise<Stored<Endpoint>> {
     const { total } = await this.list(wholeTenant(scope), { page: 1, perPage: 1 });
-    if (total < MAX_ENDPOINTS) {
-      return this.aggregates.create(scope, (id) => ({ state: build(id), events: [] }));
-    }
+    if (total < MAX_ENDPOINTS) return this.rail.created(scope, decide);
     // A repeated create adds none: at the limit it has to answer the last endpoint's secret too.
     const repeated = await this.aggregates.findCreated(scope);
     if (repeated) return repeated;
@@ -85,13 +95,13 @@ export class EndpointStore {
   /** @throws DomainError NOT_FOUND, also for a deleted endpoint; and what decide throws */
   async update(
     scope: Scope,
-    id: string,
-    decide: (endpoint: Endpoint, now: Date) => Endpoint,
+    request: { readonly id: string },
+    decide: (endpoint: Endpoint, context: Context) => Decision,
   ): Promise<Stored<Endpoint>> {
-    return this.aggregates.update(scope, id, (state, now) => {
+    return this.rail.updated(scope, request, (endpoint, context) => {
       // Checked here again: it may have been deleted while this command waited for its turn.
-      if (state.isDeleted) throw notFound(ENDPOINTS.subject, scope.workspaceId);
-      return { state: decide(state, now), events: [] };
+      if (endpoint.isDeleted) throw notFound(ENDPOINTS.subject, scope.workspaceId);
+      return decide(endpoint, context);
     });
   }
 
@@ -100,7 +110,7 @@ export class EndpointStore {
    * key; the endpoint stays as it is. Called after the work and before the answer.
    */
   async record(scope: Scope, id: string): Promise<void> {
-    await this.aggregates.update(scope, id, (state) => ({ state, events: [] }));
+    await this.rail.updated(scope, { id }, (state) => ({ state, events: [] }));
   }
 
   /**
@@ -125,17 +135,9 @@ export class EndpointStore {
   }
 
   /** Disables an active endpoint for its failures and emits webhook.endpoint.disabled. */
-  async autoDisable(subscriber: Subscriber, reason: 'failing' | 'gone', clock: Clock) {
-    const { _id } = subscriber;
+  async autoDisable(subscriber: Subscriber, reason: DisablingReason, clock: Clock): Promise<void> {
     const scope = workerScope(subscriber, clock);
-    await this.aggregates.update(scope, _id, (before, now, stored) => {
-      const after = autoDisable(before);
-      // Several attempts may see the last failure together.
-      if (after === before) return undefined;
-      const endpoint = writeEndpoint({ ...stored, updatedAt: now, state: after });
-      const event = { type: 'webhook.endpoint.disabled', data: { endpoint, reason } };
-      return { state: after, events: [event] };
-    });
+    await this.rail.updated(scope, { id: subscriber._id }, (state) => autoDisable(state, reason));
   }
 }
 

@@ -1,19 +1,12 @@
+import type { DomainEvent } from '@masar/kit/bus';
+import type { Shown } from '@masar/kit/commands';
 import { write } from '@masar/kit/shape';
 import * as shapes from '@masar/proto/gen/shapes/masar/webhooks/v1/webhooks';
 import type * as wire from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
-import type { Endpoint } from '../endpoint';
-
-/** An endpoint with the fields that its store adds. */
-export interface StoredEndpoint {
-  readonly id: string;
-  readonly workspaceId?: string | undefined;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly state: Endpoint;
-}
+import type { Endpoint, EndpointEvent } from '../endpoint';
 
 /** The endpoint as the API shows it. */
-export function writeEndpoint(stored: StoredEndpoint): wire.Endpoint {
+export function writeEndpoint(stored: Shown<Endpoint>): wire.Endpoint {
   const { id, workspaceId, createdAt, updatedAt, state } = stored;
   return write(shapes.Endpoint, {
     ...state,
@@ -22,4 +15,9 @@ export function writeEndpoint(stored: StoredEndpoint): wire.Endpoint {
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   });
+}
+
+/** An event with the endpoint after it. */
+export function writeEvent(stored: Shown<Endpoint>, { type, reason }: EndpointEvent): DomainEvent {
+  return { type, data: { endpoint: writeEndpoint(stored), reason } };
 }
