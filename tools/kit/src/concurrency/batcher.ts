@@ -10,9 +10,15 @@ const CONCURRENT_BATCHES = 2;
 export class Batcher<T, R> {
   private waiting: T[] = [];
   private next: Promise<R> | undefined;
-  private readonly semaphore = new Semaphore(CONCURRENT_BATCHES);
+  private readonly semaphore: Semaphore;
 
-  constructor(private readonly work: (items: readonly T[]) => Promise<R>) {}
+  /** @param concurrentBatches 1 where a batch must see, or follow, the one before it */
+  constructor(
+    private readonly work: (items: readonly T[]) => Promise<R>,
+    concurrentBatches = CONCURRENT_BATCHES,
+  ) {
+    this.semaphore = new Semaphore(concurrentBatches);
+  }
 
   /** @returns the answer of the whole batch that the item went into. @throws what the work throws */
   add(item: T): Promise<R> {

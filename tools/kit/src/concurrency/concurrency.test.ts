@@ -1,4 +1,4 @@
-import { KeyedMutex, PeriodicFlush, Semaphore } from '.';
+import { Batcher, KeyedMutex, PeriodicFlush, Semaphore } from '.';
 
 /** A piece of work that a test ends when it wants. */
 function work() {
@@ -49,6 +49,71 @@ test('a semaphore lets so many run at once, the others in the order in which the
   for (const each of works) each.end();
   await Promise.all(all);
   expect(started).toEqual([0, 1, 2, 3]);
+});
+
+describe('a batcher', () => {
+  /** A batcher whose batches the test ends, with the items of each batch that began. */
+  function batching(concurrentBatches?: number) {
+    const begun: (readonly string[])[] = [];
+    const works: ReturnType<typeof work>[] = [];
+    const batcher = new Batcher<string, string>(async (items) => {
+      const one = work();
+      begun.push(items);
+      works.push(one);
+      await one.done;
+      if (items.includes('bad')) throw new Error('no');
+      return items.join();
+    }, concurrentBatches);
+    return { batcher, begun, end: (at: number) => works[at]?.end() };
+  }
+
+  test('does the work of one turn together, and of what arrives meanwhile in the next batch', async () => {
+    const { batcher, begun, end } = batching(1);
+    const first = [batcher.add('a'), batcher.add('b')];
+    await turn();
+    const next = [batcher.add('c'), batcher.add('d')];
+    await turn();
+    expect(begun).toEqual([['a', 'b']]);
+    end(0);
+    expect(await Promise.all(first)).toEqual(['a,b', 'a,b']);
+    await turn();
+    expect(begun).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    end(1);
+    expect(await Promise.all(next)).toEqual(['c,d', 'c,d']);
+  });
+
+  test('runs two batches at once unless told another number', async () => {
+    const { batcher, begun, end } = batching();
+    const added = [];
+    for (const item of ['a', 'b', 'c', 'd']) {
+      added.push(batcher.add(item));
+      await turn();
+    }
+    expect(begun).toEqual([['a'], ['b']]);
+    end(1);
+    await turn();
+    expect(begun).toEqual([['a'], ['b'], ['c', 'd']]);
+    end(0);
+    end(2);
+    expect(await Promise.all(added)).toEqual(['a', 'b', 'c,d', 'c,d']);
+  });
+
+  test('fails all items of a failed batch, and goes on with the next', async () => {
+    const { batcher, end } = batching(1);
+    const failed = [batcher.add('a'), batcher.add('bad')].map((each) =>
+      expect(each).rejects.toThrow('no'),
+    );
+    await turn();
+    const next = batcher.add('b');
+    end(0);
+    await Promise.all(failed);
+    await turn();
+    end(1);
+    expect(await next).toBe('b');
+  });
 });
 
 describe('a periodic flush', () => {
