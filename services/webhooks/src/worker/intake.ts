@@ -1,4 +1,5 @@
 import type { Event, Subscription } from '@masar/kit/bus';
+import { Batcher } from '@masar/kit/concurrency';
 import {
   draftFor,
   fifoGroupKey,
@@ -13,7 +14,6 @@ import type { LoggedEvent } from '../events/event';
 import { railOf } from '../events/wire/read-catalogue';
 import { readEvent } from '../events/wire/read-event';
 import type { EventLog } from '../events/store';
-import { Batcher } from './batcher';
 import type { Bodies } from './bodies';
 import type { Clocks } from './clocks';
 import type { DeliveryWorker } from './delivery-worker';
@@ -38,7 +38,8 @@ export class Intake {
   private readonly batches: Batcher<LoggedEvent, void>;
 
   constructor(private readonly parts: IntakeParts) {
-    this.batches = new Batcher((events) => this.take(events));
+    // One batch at a time: two would each lease deliveries for the whole capacity of a queue.
+    this.batches = new Batcher((events) => this.take(events), 1);
   }
 
   get subscription(): Subscription {

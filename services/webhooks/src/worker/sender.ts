@@ -1,3 +1,4 @@
+import { Batcher } from '@masar/kit/concurrency';
 import type { Observe } from '@masar/kit/metrics';
 import type { Log } from '@masar/kit/telemetry';
 import { machineTime, type Clock } from '@masar/kit/time';
@@ -8,7 +9,6 @@ import type { DeliveryStore } from '../deliveries/store';
 import { ENDED_BY, failingSince } from '../endpoints/endpoint';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
 import type { Channel } from '../network/channel';
-import { Batcher } from './batcher';
 import type { Bodies } from './bodies';
 import type { Clocks } from './clocks';
 import type { DueDeliveries, Finished, Leased } from './due-deliveries';
@@ -51,7 +51,8 @@ export class Sender {
     private readonly parts: SenderParts,
     private readonly stop: AbortSignal,
   ) {
-    this.finished = new Batcher((results) => this.store(results));
+    // One batch at a time: results are recorded in the order in which their attempts ended.
+    this.finished = new Batcher((results) => this.store(results), 1);
   }
 
   /** Never rejects: after an error of ours the delivery comes due again when its lease ends. */
