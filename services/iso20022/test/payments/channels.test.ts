@@ -31,12 +31,6 @@ describe('the channel directory', () => {
     expect(await readFile(join(outbox, names[0]!), 'utf8')).toBe(MESSAGE.xml);
   });
 
-  it('has one file of a repeated message', async () => {
-    await channel.submit(MESSAGE);
-    await channel.submit(MESSAGE);
-    expect(await readdir(outbox)).toHaveLength(1);
-  });
-
   it('replaces the unfinished file of a killed process', async () => {
     await writeFile(join(outbox, '.pain.001.001.09.ism_01.xml.tmp'), '<?xml vers');
     await channel.submit(MESSAGE);
@@ -47,11 +41,6 @@ describe('the channel directory', () => {
     await channel.submit(MESSAGE);
     const { mode } = await stat(join(outbox, 'pain.001.001.09.ism_01.xml'));
     expect(mode & 0o007).toBe(0);
-  });
-
-  it('rejects a message when the folder is missing', async () => {
-    const gone = new DirectoryChannel(join(outbox, 'gone'));
-    await expect(gone.submit(MESSAGE)).rejects.toThrow(/ENOENT/);
   });
 });
 
