@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { kept, minute, uetr } from '../../test/support/payments';
 import { applyReportedStatuses, type ReportedStatus } from './apply-reported-statuses';
 import { doesBankHave } from './submission';
-import { moveBetween, STAGES, TRANSACTION_STATUSES, type TransactionStatus } from './lifecycle';
+import { STAGES, type TransactionStatus } from './lifecycle';
 import type { Payment } from './payment';
 import { statusReportOf } from './status-report';
 
@@ -201,22 +201,6 @@ describe('a final status that the bank contradicts and confirms', () => {
     );
     expect(after(says('CANC', 1), ...reports).transactions[0]!.history).toHaveLength(200);
   });
-});
-
-const pairs = TRANSACTION_STATUSES.flatMap((from) =>
-  TRANSACTION_STATUSES.map((to) => ({ from, to, move: moveBetween(from, to) })),
-);
-test.each(pairs)('from $from to $to: $move', ({ from, to, move }) => {
-  const before = kept();
-  const then = (at: number) => ({ status: from, at: minute(at), isApplied: true });
-  const transactions = before.transactions.map((each) => ({
-    ...{ ...each, status: from, history: [then(5)] },
-  }));
-  const heard = (at: number) =>
-    applyReportedStatuses({ ...before, transactions }, [says(to, at)]).state.transactions[0]!
-      .status;
-  expect(heard(4)).toBe(move === 'FORWARD' ? to : from);
-  expect(heard(6)).toBe(move ? to : from);
 });
 
 /** Arbitrary bank reports, stage by stage: a stage may be missing, and a hold may be lifted. */
