@@ -1,7 +1,6 @@
 import openapi from '@masar/proto/openapi.json';
 import type { Registry } from 'prom-client';
 import type { EventBus } from '@masar/kit/bus';
-import { listed } from '@masar/kit/config';
 import { OutboxRelay } from '@masar/kit/outbox';
 import { waitForDatabase, type Closing } from '@masar/kit/service';
 import { connect } from '@masar/kit/store';
@@ -84,7 +83,7 @@ type Base = Awaited<ReturnType<typeof openBase>>;
 async function openAccess(base: Base, closing: Closing) {
   const { config, settings, connection, relay, registry, log } = base;
   const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
-  const peppers = { pepper, earlierPeppers: listed(config.MASAR_KEY_EARLIER_PEPPERS) };
+  const peppers = { pepper, earlierPeppers: config.MASAR_KEY_EARLIER_PEPPERS };
   const identity = await openIdentity({ connection, relay, ...peppers, operatorKey, log });
   closing(() => identity.close());
   const oauth2 = await openOAuth2({ ...settings, connection, identity, ...peppers, log });
@@ -121,7 +120,7 @@ async function openCalls(base: Base, { clocks, local }: Own, closing: Closing) {
   const leaseMs = longestMs + LEASE_SLACK_MS;
   const records = await RecordStore.open({
     ...{ connection, secret, log, leaseMs },
-    earlierSecrets: listed(config.MASAR_KEY_EARLIER_PEPPERS),
+    earlierSecrets: config.MASAR_KEY_EARLIER_PEPPERS,
   });
   closing(() => records.close());
   const services = { operations, services: config.SERVICES, contextSecret, tls, log };

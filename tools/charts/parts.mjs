@@ -43,7 +43,7 @@ function ownSettings(name) {
 /** @param {string} name */
 export function partOf(name) {
   const settings = Object.entries(settingsOf(name)).filter(([key]) => !OF_CHART.includes(key));
-  const isSecret = ([, { kind }]) => kind === 'secret';
+  const isSecret = ([, { kind }]) => ['secret', 'secret-list'].includes(kind);
   return {
     name,
     isGateway: name === 'gateway',

@@ -69,8 +69,7 @@ export const GATEWAY_SETTINGS = {
     help: 'secret behind the stored hashes of API keys and OAuth clients, the signing keys and the kept answers; changing it without MASAR_KEY_EARLIER_PEPPERS voids them',
   },
   MASAR_KEY_EARLIER_PEPPERS: {
-    kind: 'secret',
-    isList: true,
+    kind: 'secret-list',
     min: 32,
     optional: true,
     example: 'the pepper used before the last rotation',

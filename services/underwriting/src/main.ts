@@ -1,5 +1,5 @@
 import type { EventBus } from '@masar/kit/bus';
-import { listed, readConfig } from '@masar/kit/config';
+import { readConfig } from '@masar/kit/config';
 import { Sealer } from '@masar/kit/sealing';
 import { startService, type RunningService } from '@masar/kit/service';
 import { UnderwritingServiceService } from '@masar/proto/gen/ts/masar/underwriting/v1/underwriting';
@@ -48,6 +48,6 @@ export function start(env: NodeJS.ProcessEnv, bus: EventBus): Promise<RunningSer
 function sealerOf(env: NodeJS.ProcessEnv): Sealer {
   const config = readConfig(UNDERWRITING_SETTINGS, env);
   const current = config.MASAR_UNDERWRITING_SECRET_KEY;
-  const earlier = listed(config.MASAR_UNDERWRITING_EARLIER_SECRET_KEYS);
+  const earlier = config.MASAR_UNDERWRITING_EARLIER_SECRET_KEYS;
   return new Sealer({ current, earlier }, 'masar underwriting applicants v1');
 }

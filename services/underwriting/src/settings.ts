@@ -9,8 +9,7 @@ export const UNDERWRITING_SETTINGS = {
     help: 'encrypts the data of applicants in the database; no commas; without it none of it can be read',
   },
   MASAR_UNDERWRITING_EARLIER_SECRET_KEYS: {
-    kind: 'secret',
-    isList: true,
+    kind: 'secret-list',
     min: 32,
     optional: true,
     example: 'the key used before the last rotation',

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
-import { listed, type Config } from '@masar/kit/config';
+import type { Config } from '@masar/kit/config';
 import type { StoreDeps } from '@masar/kit/store';
 import { TenantClocks } from '@masar/kit/sweeps';
 import type { Log } from '@masar/kit/telemetry';
@@ -41,7 +41,7 @@ export function webhookComponents(deps: Deps, { config, times, resolve }: Option
   const { connection, log: lines, metrics } = deps;
   const secrets = new Secrets({
     current: config.MASAR_WEBHOOKS_SECRET_KEY,
-    earlier: listed(config.MASAR_WEBHOOKS_EARLIER_SECRET_KEYS),
+    earlier: config.MASAR_WEBHOOKS_EARLIER_SECRET_KEYS,
   });
   const blockedNetworks = config.MASAR_WEBHOOKS_BLOCKED_NETWORKS;
   const ssrfGuard = new SsrfGuard({

@@ -9,8 +9,7 @@ export const WEBHOOKS_SETTINGS = {
     help: 'encrypts the stored secrets of endpoints; no commas; without it none of them signs any more',
   },
   MASAR_WEBHOOKS_EARLIER_SECRET_KEYS: {
-    kind: 'secret',
-    isList: true,
+    kind: 'secret-list',
     min: 32,
     optional: true,
     example: 'the key used before the last rotation',

@@ -1,5 +1,4 @@
 import { describeConfig } from './describe-config';
-import { listed } from './listed';
 import { readConfig } from './read-config';
 import type { Settings } from './setting';
 
@@ -113,23 +112,23 @@ describe('describeConfig', () => {
 
 describe('a list of secrets', () => {
   const LIST = {
-    EARLIER: { kind: 'secret', isList: true, min: 4, optional: true, example: 'x', help: 'keys' },
+    EARLIER: { kind: 'secret-list', min: 4, optional: true, example: 'x', help: 'keys' },
   } as const satisfies Settings;
-  const valuesOf = (text: string) => listed(readConfig(LIST, { EARLIER: text }).EARLIER);
+  const valuesOf = (text: string) => readConfig(LIST, { EARLIER: text }).EARLIER;
 
   test('has its values without blanks around them', () => {
     expect(valuesOf('aaaa, bbbb')).toEqual(['aaaa', 'bbbb']);
-    expect(listed(undefined)).toEqual([]);
   });
 
-  test.each(['aaaa,', ',aaaa', 'aaaa,,bbbb', 'aaaa,b'])(
+  test('is empty when the variable is not set', () => {
+    expect(readConfig(LIST, {}).EARLIER).toEqual([]);
+    expect(valuesOf('')).toEqual([]);
+  });
+
+  test.each(['aaaa,', ',aaaa', 'aaaa,,bbbb', 'aaaa,b', ',, ,', ' '])(
     'with a value that is too short or empty ends the start: %j',
     (text) => {
       expect(() => valuesOf(text)).toThrow(/texts of at least 4 characters each/);
     },
   );
-
-  test('never gives an empty secret, whatever stands between commas', () => {
-    expect(listed(',, ,')).toEqual([]);
-  });
 });

@@ -17,7 +17,7 @@ export function readConfig<const Table extends Settings>(
       problems.push(`  ${unread}`);
       return [name, undefined] as const;
     }
-    const value = text ? parse(setting, text) : setting.default;
+    const value = text ? parse(setting, text) : unset(setting);
     const isMissing = !text && value === undefined && !setting.optional;
     if (isMissing) problems.push(problem(name, 'is not set', setting));
     if (text && value === undefined) problems.push(problem(name, 'is wrong', setting));
@@ -34,8 +34,14 @@ function problem(name: string, what: string, setting: Setting): string {
   return `  ${name} ${what}: ${rule} (${setting.help})`;
 }
 
+type Value = string | readonly string[] | number | boolean | undefined;
+
+function unset(setting: Setting): Value {
+  return setting.kind === 'secret-list' ? [] : setting.default;
+}
+
 /** The value, or undefined when it breaks the setting's rule. */
-function parse(setting: Setting, text: string): string | number | boolean | undefined {
+function parse(setting: Setting, text: string): Value {
   switch (setting.kind) {
     case 'integer':
       return integer(text, setting);
@@ -46,10 +52,12 @@ function parse(setting: Setting, text: string): string | number | boolean | unde
     case 'url':
       // Not the URL class: it refuses the host lists of MongoDB (mongodb://a:27017,b:27017).
       return /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text) ? text : undefined;
-    default: {
-      const values = setting.isList ? text.split(',').map((value) => value.trim()) : [text];
-      return values.every((value) => value.length >= (setting.min ?? 0)) ? text : undefined;
+    case 'secret-list': {
+      const secrets = text.split(',').map((secret) => secret.trim());
+      return secrets.every((secret) => secret.length >= setting.min) ? secrets : undefined;
     }
+    default:
+      return text.length >= (setting.min ?? 0) ? text : undefined;
   }
 }
 

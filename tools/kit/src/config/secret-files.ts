@@ -4,6 +4,8 @@ import type { Setting } from './setting';
 /** More than any secret, and little enough to read whatever a variable names. */
 const MOST_BYTES = 65_536;
 
+const KINDS_FROM_FILES: readonly Setting['kind'][] = ['secret', 'secret-list', 'url'];
+
 /** The text of a setting, or why it cannot be had; neither where it is not set. */
 export interface GivenText {
   readonly text?: string | undefined;
@@ -11,13 +13,13 @@ export interface GivenText {
 }
 
 /**
- * The text of a setting. One that may hold a secret (kinds secret and url) is also read from the file that NAME_FILE
+ * The text of a setting. One that may hold a secret (kinds secret, secret-list and url) is also read from the file that NAME_FILE
  * names, as Kubernetes and Docker mount secrets: without one line break at its end.
  */
 export function givenText(name: string, { kind }: Setting, env: NodeJS.ProcessEnv): GivenText {
   const file = `${name}_FILE`;
   const [text, path] = [env[name], env[file]];
-  if (!path || (kind !== 'secret' && kind !== 'url')) return { text };
+  if (!path || !KINDS_FROM_FILES.includes(kind)) return { text };
   if (text) return { problem: `${name} and ${file} are both set: leave one of them out` };
   try {
     return fromFile(file, path);

@@ -9,10 +9,19 @@ interface TextSetting extends Described {
   readonly kind: 'text' | 'url' | 'secret';
   readonly example: string;
   readonly default?: string;
-  /** Fewest characters; of a list, of each of its values. */
+  /** Fewest characters. */
   readonly min?: number;
-  /** Several values, separated by commas: `listed` reads them. */
-  readonly isList?: true;
+}
+
+interface SecretListSetting extends Described {
+  /** Several secrets, separated by commas. */
+  readonly kind: 'secret-list';
+  /** An unset variable is an empty list. */
+  readonly optional: true;
+  readonly example: string;
+  /** Fewest characters of each secret. */
+  readonly min: number;
+  readonly default?: undefined;
 }
 
 interface IntegerSetting extends Described {
@@ -34,7 +43,8 @@ interface FlagSetting extends Described {
 }
 
 /** One environment variable: its kind, its bounds and what it is for. */
-export type Setting = TextSetting | IntegerSetting | ChoiceSetting | FlagSetting;
+export type Setting =
+  TextSetting | SecretListSetting | IntegerSetting | ChoiceSetting | FlagSetting;
 
 /** Variable name to setting: the one table from which a configuration is read and documented. */
 export type Settings = Readonly<Record<string, Setting>>;
@@ -49,9 +59,11 @@ type Read<S extends Setting> = S extends IntegerSetting
 
 /** The result of `readConfig` for a table of settings. */
 export type Config<Table extends Settings> = {
-  readonly [Name in keyof Table]: Table[Name] extends { readonly optional: true }
-    ? Read<Table[Name]> | undefined
-    : Read<Table[Name]>;
+  readonly [Name in keyof Table]: Table[Name] extends SecretListSetting
+    ? readonly string[]
+    : Table[Name] extends { readonly optional: true }
+      ? Read<Table[Name]> | undefined
+      : Read<Table[Name]>;
 };
 
 /** The rule as it reads after "must be". */
@@ -65,16 +77,11 @@ export function ruleOf(setting: Setting): string {
       return 'true or false';
     case 'url':
       return 'a URL (scheme://…)';
+    case 'secret-list':
+      return `texts of at least ${setting.min} characters each, separated by commas`;
     default:
-      return textRuleOf(setting);
+      return setting.min === undefined ? 'a text' : `a text of at least ${setting.min} characters`;
   }
-}
-
-function textRuleOf({ min, isList }: TextSetting): string {
-  if (min === undefined) return 'a text';
-  return isList
-    ? `texts of at least ${min} characters each, separated by commas`
-    : `a text of at least ${min} characters`;
 }
 
 /** A value that the rule accepts. */

@@ -18,8 +18,7 @@ export const SERVICE_SETTINGS = {
     help: "the service's own key, with which the gateway signs calls to it",
   },
   MASAR_CONTEXT_EARLIER_KEYS: {
-    kind: 'secret',
-    isList: true,
+    kind: 'secret-list',
     min: 32,
     optional: true,
     example: 'the key used before the last rotation',

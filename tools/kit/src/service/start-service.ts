@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
 import type { EventBus, Subscription } from '../bus';
-import { listed, readConfig, type Config } from '../config';
+import { readConfig, type Config } from '../config';
 import { OutboxRelay } from '../outbox';
 import { createRpcServer, type RpcServer } from '../rpc';
 import { connect } from '../store';
@@ -149,5 +149,5 @@ async function answers(connection: Connection | undefined): Promise<boolean> {
 }
 
 function contextKeysOf(config: Config<typeof SERVICE_SETTINGS>): readonly string[] {
-  return [config.MASAR_CONTEXT_KEY, ...listed(config.MASAR_CONTEXT_EARLIER_KEYS)];
+  return [config.MASAR_CONTEXT_KEY, ...config.MASAR_CONTEXT_EARLIER_KEYS];
 }
