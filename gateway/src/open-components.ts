@@ -7,6 +7,7 @@ import { connect } from '@masar/kit/store';
 import type { Log } from '@masar/kit/telemetry';
 import { openCertificates } from '@masar/kit/tls';
 import { openAudit } from './audit/open-audit';
+import { Trail } from './audit/trail';
 import { openBodies } from './body/open-bodies';
 import type { GatewayConfig } from './config/gateway-config';
 import { RecordStore } from './idempotency/record-store';
@@ -66,7 +67,7 @@ export async function openComponents(given: Given, closing: Closing): Promise<Op
   return { components: { ...shared, ...calls }, hasDatabase, drainMs: longestMs + DRAIN_SLACK_MS };
 }
 
-/** Opens certificates, the database and the outbox relay, which all other components use. */
+/** Opens certificates, the database, the outbox relay and the audit trail, which the other components use. */
 async function openBase(given: Given, closing: Closing) {
   const { config, bus, log, registry } = given;
   const tls = openCertificates(config, { log, metrics: registry });
@@ -74,17 +75,20 @@ async function openBase(given: Given, closing: Closing) {
   const address = { uri: config.MONGODB_URI, database: 'masar_gateway' };
   const connection = await waitForDatabase(() => connect(address), log);
   closing(() => connection.close());
-  return { ...given, tls, connection, relay: new OutboxRelay({ bus, log }) };
+  const relay = new OutboxRelay({ bus, log });
+  return { ...given, tls, connection, relay, trail: new Trail(connection) };
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>;
 
 /** Opens identity, OAuth 2.0 and rate limits. */
 async function openAccess(base: Base, closing: Closing) {
-  const { config, settings, connection, relay, registry, log } = base;
+  const { config, settings, connection, relay, trail, registry, log } = base;
   const { MASAR_KEY_PEPPER: pepper, MASAR_OPERATOR_KEY: operatorKey } = config;
   const peppers = { pepper, earlierPeppers: config.MASAR_KEY_EARLIER_PEPPERS };
-  const identity = await openIdentity({ connection, relay, ...peppers, operatorKey, log });
+  const hasTrail = (tenantId: string) => trail.has(tenantId);
+  const records = { connection, relay, hasTrail };
+  const identity = await openIdentity({ ...records, ...peppers, operatorKey, log });
   closing(() => identity.close());
   const oauth2 = await openOAuth2({ ...settings, connection, identity, ...peppers, log });
   const limits = await openLimits(config, { directory: oauth2.directory, registry, log });
@@ -92,10 +96,10 @@ async function openAccess(base: Base, closing: Closing) {
   return { identity, oauth2, limits };
 }
 
-/** Opens the audit trail and the usage meter, then starts to publish the gateway's outboxes. */
+/** Opens the audit and the usage meter, then starts to publish the gateway's outboxes. */
 async function openTrails(base: Base, directory: Directory, closing: Closing) {
-  const { connection, relay, registry, log } = base;
-  const audit = await openAudit({ connection, relay, directory, registry, log });
+  const { connection, relay, trail, registry, log } = base;
+  const audit = await openAudit({ connection, relay, trail, directory, registry, log });
   const usage = new UsageMeter({ connection, relay, log });
   await usage.ensureIndexes();
   relay.start();

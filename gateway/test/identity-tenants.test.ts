@@ -4,6 +4,8 @@ import {
   type PatchTenantRequest,
   TenantSettings,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import { Trail } from '../src/audit/trail';
+import { recordOf } from './audit-world';
 import { World } from './identity-world';
 
 const PAGE = { page: 1, perPage: 20 };
@@ -42,6 +44,11 @@ describe('creating a tenant', () => {
     });
     await expect(world.call(Tenants.getTenant, { tenantId: 'platform' })).rejects.toThrow(notFound);
     expect((await world.call(Tenants.listTenants, PAGE)).pagination!.total).toBe(total);
+  });
+
+  test('with the id of an erased tenant, whose audit trail is kept, is CONFLICT', async () => {
+    await new Trail(world.connection).append('erased', recordOf());
+    await expect(world.tenant('erased')).rejects.toThrow(conflict);
   });
 
   test.each([{ id: 'twice' }, {}])(

@@ -14,6 +14,7 @@ import {
   type CreateApiKeyRequest,
   type CreateTenantRequest,
 } from '@masar/proto/gen/ts/masar/platform/v1/platform';
+import { Trail } from '../src/audit/trail';
 import { openIdentity, type Identity } from '../src/identity/open-identity';
 
 export const OPERATOR_KEY = 'the operator of this test has a long key';
@@ -55,7 +56,9 @@ export class World {
     await bus.subscribe({ group: 'billing', types: ['tenant.*', 'workspace.*'], handle });
     const relay = new OutboxRelay({ bus, log });
     const secrets = { pepper: PEPPER, operatorKey: OPERATOR_KEY };
-    const options = { connection, relay, ...secrets, clock, log };
+    const trail = new Trail(connection);
+    const hasTrail = (tenantId: string) => trail.has(tenantId);
+    const options = { connection, relay, ...secrets, hasTrail, clock, log };
     const identity = await openIdentity(options);
     this.opened.push(identity);
     return identity;

@@ -10,6 +10,7 @@ import { createLog, processMetrics } from '@masar/kit/telemetry';
 import { OAuthClientsServiceService as Clients } from '@masar/proto/gen/ts/masar/platform/v1/oauth2';
 import { createApp } from '../src/app';
 import { openAudit } from '../src/audit/open-audit';
+import { Trail } from '../src/audit/trail';
 import { RecordStore } from '../src/idempotency/record-store';
 import { openIdentity } from '../src/identity/open-identity';
 import { MemoryLimiter } from '../src/limits/memory-limiter';
@@ -44,7 +45,9 @@ beforeAll(async () => {
   const { connection } = world;
   const options = { connection, pepper: PEPPER, log };
   const relay = new OutboxRelay({ bus: inProcessBus({ log }), log });
-  const identity = await openIdentity({ ...options, relay, operatorKey: OPERATOR_KEY });
+  const trail = new Trail(connection);
+  const hasTrail = (tenantId: string) => trail.has(tenantId);
+  const identity = await openIdentity({ ...options, relay, hasTrail, operatorKey: OPERATOR_KEY });
   const sso = { name: 'sso', issuer: ISSUER, jwksUri: NOBODY, audience: 'a', tenantClaim: 'org' };
   oauth2 = await openOAuth2({
     ...options,
@@ -66,7 +69,7 @@ beforeAll(async () => {
   const limiter = new MemoryLimiter();
   const records = await RecordStore.open({ connection, secret: PEPPER, log });
   const { directory } = oauth2;
-  const audit = await openAudit({ connection, relay, directory, registry, log });
+  const audit = await openAudit({ connection, relay, trail, directory, registry, log });
   const { refusals } = audit;
   const usage = new UsageMeter({ connection, relay, log });
   const components = {

@@ -8,11 +8,12 @@ import type { LocalService } from '../upstream/local-upstream';
 import { Anchors } from './anchors';
 import { auditHandlers } from './audit-service';
 import { Refusals } from './refusals';
-import { Trail } from './trail';
+import type { Trail } from './trail';
 
 interface Deps {
   /** Connected; the gateway's own database. */
   readonly connection: Connection;
+  readonly trail: Trail;
   readonly relay: OutboxRelay;
   readonly directory: Directory;
   readonly registry: Registry;
@@ -28,11 +29,11 @@ export interface Audit {
 
 /** The audit trail as the API shows it, the refusals that go into it, and its daily roots. */
 export async function openAudit(deps: Deps): Promise<Audit> {
-  const trail = new Trail(deps.connection);
-  const anchors = new Anchors({ ...deps, trail });
+  const { trail } = deps;
+  const anchors = new Anchors(deps);
   await trail.ensureIndexes();
   await anchors.ensureIndexes();
-  const refusals = new Refusals({ ...deps, trail });
+  const refusals = new Refusals(deps);
   void anchors.publishDue();
   const close = async (): Promise<void> => {
     await anchors.close();

@@ -69,6 +69,11 @@ export class Trail {
     return last ?? startOf(tenantId);
   }
 
+  /** True for a tenant that has entries. */
+  async has(tenantId: string): Promise<boolean> {
+    return (await this.tail(tenantId)).seq > 0;
+  }
+
   /** The last entry whose event is older than this event id. */
   async tailBefore(tenantId: string, eventId: string): Promise<Tail> {
     const older = this.entries.find({ tenantId, _id: { $lt: eventId } });

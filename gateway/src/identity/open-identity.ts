@@ -13,7 +13,6 @@ import { apiKeysHandlers } from './credentials/api-keys-service';
 import { CachedDirectory } from './cached-directory';
 import type { Directory } from './directory';
 import { LastUsed } from './credentials/last-used';
-import { hasTrail } from './tenants/off-boarding';
 import { openRecords, type PlatformRecords } from './platform-records';
 import { TenantClocks } from './tenants/tenant-clocks';
 import { tenantsHandlers } from './tenants/tenants-service';
@@ -30,6 +29,8 @@ export interface IdentityOptions {
   readonly earlierPeppers?: readonly string[];
   readonly operatorKey: string;
   readonly log: Log;
+  /** True for an id that has an audit trail. */
+  readonly hasTrail: (tenantId: string) => Promise<boolean>;
   /** Measures the age of cached answers. */
   readonly clock?: Clock;
 }
@@ -45,7 +46,7 @@ export interface Identity {
 
 /** Opens the directory for the pipeline, and the operations on tenants, workspaces and API keys. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
-  const { connection, relay, pepper, operatorKey, log, clock = systemClock } = options;
+  const { connection, relay, pepper, operatorKey, log, clock = systemClock, hasTrail } = options;
   const records = await openRecords(connection, relay);
   const lastUsed = new LastUsed((dates) => records.apiKeys.raise('lastUsedAt', dates), log);
   const { earlierPeppers = [] } = options;
@@ -59,10 +60,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     services: [
       {
         definition: TenantsServiceService,
-        handlers: tenantsHandlers({
-          ...{ records, directory },
-          hasTrail: (tenantId) => hasTrail(connection, tenantId),
-        }),
+        handlers: tenantsHandlers({ records, directory, hasTrail }),
       },
       {
         definition: WorkspacesServiceService,

@@ -13,9 +13,3 @@ export async function requireSuspended(connection: Connection, tenantId: string)
     `the tenant ${tenantId} is ${found['record']?.status}: suspend it (PATCH /v1/tenants/${tenantId} with status suspended), and wait a minute`,
   );
 }
-
-/** True when an audit trail has this id: a new tenant with an erased tenant's id could read its trail. */
-export async function hasTrail(connection: Connection, tenantId: string): Promise<boolean> {
-  const entries = databaseOf(connection).collection('audit_entries');
-  return (await fromDatabase(entries.findOne({ tenantId }))) !== null;
-}

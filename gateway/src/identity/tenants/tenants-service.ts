@@ -19,7 +19,7 @@ import { requireCompleteSettings } from './complete-settings';
 interface Deps {
   readonly records: PlatformRecords;
   readonly directory: CachedDirectory;
-  /** True for the id of an erased tenant, whose audit trail is kept. */
+  /** An erased tenant's trail is kept: a new tenant with its id could read that trail. */
   readonly hasTrail: (tenantId: string) => Promise<boolean>;
 }
 
