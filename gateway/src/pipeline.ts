@@ -50,18 +50,26 @@ export interface GatewayComponents {
  */
 export function pipeline(components: GatewayComponents): RequestHandler {
   return inOrder([
+    // First, since every later step reads the operation.
     matchRoute(components.router),
+    // Before authentication, since these requests carry no bearer credential.
     answerPublic({
       signed: receiveSigned(components),
       byId: { issueToken: issueToken(components) },
     }),
     authenticate(components.directory),
+    // After authentication, since tenant and workspace are checked against the credential.
     bindTenant(components.directory),
     checkScope,
+    // After the checks of access, so that a refused request spends nothing of the tenant's plan;
+    // before the body, so that a request over the limit is not read.
     limitRate(components),
     readBody(components.bodies),
+    // Before the idempotency key is stored, so that the corrected request can use the same key.
     validate,
+    // Just before the service is asked, so that a repeated request never reaches it.
     remember(components.records),
+    // Before the call, which would ask the service of a streamed operation for one whole answer.
     stream(components.streams, components.log),
     call(components.upstreams, components.log),
   ]);
