@@ -20,7 +20,7 @@ const DESCRIPTION = `Islamic finance as an API of many tenants, grouped into rai
 
 **Refusals.** The 409 and 422 of an operation list the codes that \`error.details[].code\` can have there beside those of a single field, each with what it says and, for a Shariah rule, the clause; \`x-refusals\` has the codes alone. \`error.code\` can also be a code of the rail, which the answers of its operations name: BELOW_NISAB, INVALID_ASSET_TYPE and CALCULATION_FAILED of zakat, PAYMENT_FAILED of billing. All broken rules of a request are reported together.
 
-**To read on.** In the repository: \`gateway/docs/tour.md\` leads through the rails with curl, and the README of each rail (\`services/contracts\`, \`services/contracts/src/murabaha\`, \`services/contracts/src/kafalah\`, \`services/zakat\`, \`services/iso20022\`, \`services/webhooks\`) has its words, states, rules and what it leaves out.
+**To read on.** In the repository: \`gateway/docs/tour.md\` leads through the rails with curl, and the README of each rail (\`services/contracts\`, \`services/contracts/src/murabaha\`, \`services/contracts/src/kafalah\`, \`services/zakat\`, \`services/iso20022\`, \`services/disputes\`, \`services/underwriting\`, \`services/billing-finops\`, \`services/webhooks\`) explains its terms and names the pages of its states and rules.
 
 **Added.** \`x-added\` marks what the specification does not have and we add to fill its gaps: an operation with all that its own request and answer consist of, or a field with all that is inside it. Parts of what is marked are not marked again.`;
 
