@@ -1,5 +1,5 @@
 import { makeKey } from '../src/identity/credentials/keys';
-import { gatewayUnderTest, type UnderTest } from './gateway-under-test';
+import { gatewayUnderTest, type UnderTest } from './support/gateway-under-test';
 
 let underTest: UnderTest;
 beforeAll(async () => {

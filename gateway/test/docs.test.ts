@@ -1,5 +1,5 @@
 import openapi from '@masar/proto/openapi.json';
-import { gatewayUnderTest, type UnderTest } from './gateway-under-test';
+import { gatewayUnderTest, type UnderTest } from './support/gateway-under-test';
 
 let gateway: UnderTest;
 beforeAll(async () => {

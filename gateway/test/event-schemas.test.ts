@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { dataOf, type Event } from '@masar/kit/bus';
 import eventTypes from '@masar/proto/event-types.json';
 import { UsageMeter } from '../src/usage/usage-meter';
-import { log, newTenant, openAuditWorld, recordOf } from './audit-world';
+import { log, newTenant, openAuditWorld, recordOf } from './audit/audit-world';
 
 const DAY_MS = 86_400_000;
 /** Rails of the gateway that have events. */

@@ -6,7 +6,7 @@ import {
   ParsedIso20022Message,
   WrittenIso20022Message,
 } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
-import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
+import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './support/gateway-under-test';
 
 interface Answer {
   readonly error?: { code: string; message: string; details: { field: string; code: string }[] };

@@ -3,7 +3,7 @@ import {
   Iso20022Validation,
   ParsedIso20022Message,
 } from '@masar/proto/gen/ts/masar/iso20022/v1/iso20022';
-import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
+import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './support/gateway-under-test';
 
 /** Makes a body large enough for the gateway's thread. It must be treated like a small one. */
 

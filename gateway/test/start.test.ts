@@ -5,7 +5,7 @@ import { inProcessBus } from '@masar/kit/bus';
 import { createLog } from '@masar/kit/telemetry';
 import { freePort, until } from '@masar/kit/testing';
 import { startGateway } from '../src/main';
-import { awayBut } from './service-names';
+import { awayBut } from './support/service-names';
 
 const secret = () => randomBytes(32).toString('hex');
 

@@ -6,7 +6,7 @@ import { OutboxRelay } from '@masar/kit/outbox';
 import { connect } from '@masar/kit/store';
 import { createLog } from '@masar/kit/telemetry';
 import { UsageMeter } from '../src/usage/usage-meter';
-import { fakeOnly } from './fake-only';
+import { fakeOnly } from './support/fake-only';
 
 const log = createLog('test', 'silent');
 const NEVER_MS = 3_600_000;

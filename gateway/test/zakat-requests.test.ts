@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@masar/kit/errors';
 import type { Scope } from '@masar/kit/scope';
 import { Nisab, ZakatCalculation, ZakatPrice } from '@masar/proto/gen/ts/masar/zakat/v1/zakat';
-import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './gateway-under-test';
+import { gatewayUnderTest, OPERATOR_KEY, type UnderTest } from './support/gateway-under-test';
 
 interface Answer {
   readonly data?: Record<string, unknown>;

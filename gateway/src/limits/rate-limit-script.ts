@@ -1,7 +1,7 @@
 /**
  * `take` and `peek` of gcra.ts inside Redis, where read and write are one atomic step. It uses the
  * server's time, so that gateways with different clocks agree. The suite of the memory limiter
- * (test/limits-conformance.ts) tests it too.
+ * (test/limits/limits-conformance.ts) tests it too.
  *
  * KEYS  bucket (fullAtUs), calls of the month; one hash tag keeps both on one cluster slot
  * ARGV  tokenUs, burst, calls a month (-1 unlimited, -2 not counted), month's start and end in

@@ -72,7 +72,7 @@ const END_TO_END = [
     ...{ name: 'tools/e2e', folder: 'tools/e2e', files: [SHARED_STACK] },
     ...servers('tools/e2e', 'stack'),
   },
-  { name: 'tools/e2e own stack', folder: 'tools/e2e', files: ['test/own-stack/*.test.ts'] },
+  { name: 'tools/e2e own stack', folder: 'tools/e2e', files: ['test/own-stack/**/*.test.ts'] },
 ];
 
 /**

@@ -48,8 +48,8 @@ test('beside the long files test:long has only those that run again in split mod
 });
 
 test('a path that is named finds long files too', () => {
-  expect(filesWith('tools/e2e/test/own-stack/crash').sort()).toEqual([
-    'tools/e2e/test/own-stack/crash.long.test.ts',
-    'tools/e2e/test/own-stack/crash.test.ts',
+  expect(filesWith('tools/e2e/test/own-stack/crashes/crash').sort()).toEqual([
+    'tools/e2e/test/own-stack/crashes/crash.long.test.ts',
+    'tools/e2e/test/own-stack/crashes/crash.test.ts',
   ]);
 });
