@@ -1,6 +1,7 @@
 import { badField, conflict, problem } from '@masar/kit/errors';
 import { addDays } from '@masar/kit/time';
 import { amountProblem } from '../shared/fields/amount';
+import { transitionOf } from './lifecycle';
 import { referencesOf } from './payment-references';
 import type { ReceivedPayment } from './received-payment';
 import type {
@@ -42,10 +43,10 @@ export interface Accepting extends Answering {
  * Source: docs/recalls.md.
  */
 export function accept(recall: Recall, asked: Accepting): Decision {
-  refuseAnswered(recall);
+  const { to: status, emits } = transitionOf(recall, 'accept');
   refuseOwn(recall);
-  const answered = { ...recall, status: 'ACCEPTED', answer: answerOf(asked, 'CNCL') } as const;
-  const events = [{ type: 'iso20022.recall.accepted' }] as const;
+  const answered = { ...recall, status, answer: answerOf(asked, 'CNCL') };
+  const events = emits.map((type) => ({ type }));
   if (!isSettled(asked)) {
     refuseDetails(asked);
     return { state: { ...answered, channelAt: asked.now }, events };
@@ -61,10 +62,10 @@ export function accept(recall: Recall, asked: Accepting): Decision {
 
 /** Rejects a recall. @throws DomainError CONFLICT when it is answered */
 export function reject(recall: Recall, asked: Answering & { readonly reason: Reason }): Decision {
-  refuseAnswered(recall);
+  const { to: status, emits } = transitionOf(recall, 'reject');
   const answer = { ...answerOf(asked, 'RJCR'), reason: asked.reason };
-  const state = { ...recall, status: 'REJECTED', answer, channelAt: asked.now } as const;
-  return { state, events: [{ type: 'iso20022.recall.rejected' }] };
+  const state = { ...recall, status, answer, channelAt: asked.now };
+  return { state, events: emits.map((type) => ({ type })) };
 }
 
 function answerOf({ id, actor, now }: Answering, word: RecallAnswer['word']): RecallAnswer {
@@ -150,14 +151,6 @@ function methodOf({ method, payment }: Accepting): ReturnMethod {
     `must say how banks settle the return, as the payment's own way ${why}: INDA or INGA on the books of the ` +
     'instructed or the instructing bank, CLRG by a clearing system';
   throw badField(problem('settlementMethod', 'REQUIRED', complaint));
-}
-
-function refuseAnswered({ status, answer }: Recall): void {
-  if (status === 'OPEN') return;
-  const message =
-    `the recall is ${status} since ${answer?.answeredAt}: its bank gets one answer; ` +
-    'settle another one with the bank';
-  throw conflict({ field: 'status', code: 'INVALID_STATE', message });
 }
 
 function refuseOwn({ ownMessageId }: Recall): void {

@@ -12,6 +12,7 @@ import {
   type Stored,
 } from '@masar/kit/store';
 import type { Iso20022Recall } from '@masar/proto/gen/ts/masar/iso20022/v1/recalls';
+import { CREATION } from './lifecycle';
 import type { Decision, OutgoingAnswer, Recall, RecallEvent } from './recall';
 import { writeEvent, writeRecall } from './wire/write-recall';
 
@@ -47,7 +48,7 @@ export class RecallStore {
     try {
       // One message may open many recalls; the message itself holds the command's key.
       const ofNoKey = omit(scope, 'idempotencyKey', 'fingerprint');
-      const events = [{ type: 'iso20022.recall.received' }] as const;
+      const events = [{ type: CREATION.emits }];
       return await this.rail.created(ofNoKey, () => ({ state: recall, events }));
     } catch (error) {
       if (!isDuplicate(error, 'state.identity')) throw error;

@@ -1,5 +1,6 @@
 import type { Scope } from '@masar/kit/scope';
 import type { InboundMessage } from '../inbound/inbound-message';
+import { CREATION } from '../recalls/lifecycle';
 import { caseIdOf, paymentOf, reasonOf, recalledIn, type Recalled } from '../recalls/recalled';
 import { recallToAnswer } from '../recalls/recall-warning';
 import type { RecallStore } from '../recalls/store';
@@ -62,7 +63,7 @@ async function open(
     ...(reason && { reason }),
     receivedAt,
     ...(ownMessageId !== undefined && { ownMessageId }),
-    status: 'OPEN',
+    status: CREATION.to,
   });
   return opened.id;
 }
