@@ -112,7 +112,7 @@ describe('a key', () => {
 });
 
 describe('a lease', () => {
-  test('that has expired goes to exactly one of many requests', async () => {
+  test('an expired lease goes to exactly one of many requests', async () => {
     const id = randomUUID();
     await store.begin(id, 'f');
     nowMs += LEASE_MS;
@@ -158,14 +158,14 @@ describe('a lease', () => {
     expect(nowMs - endMs).toBeLessThan(1_000);
   });
 
-  test('that has expired still keeps the key from another request', async () => {
+  test('an expired lease still keeps the key from another request', async () => {
     const id = randomUUID();
     await store.begin(id, 'f');
     nowMs += LEASE_MS;
     expect(await store.begin(id, 'other')).toEqual({ kind: 'reused' });
   });
 
-  test('that another request took over lets its late holder neither answer nor free the key', async () => {
+  test('the late holder of a lease that another request took over can neither answer nor free the key', async () => {
     const id = randomUUID();
     const late = leaseOf(await store.begin(id, 'f'));
     nowMs += LEASE_MS;
@@ -180,7 +180,7 @@ describe('a lease', () => {
     expect(await replayedText(id)).toBe('taker');
   });
 
-  test('that has expired and was not taken over still accepts the answer', async () => {
+  test('an expired lease that no request took over still accepts the answer', async () => {
     const id = randomUUID();
     const lease = leaseOf(await store.begin(id, 'f'));
     nowMs += LEASE_MS + 1;
@@ -188,7 +188,7 @@ describe('a lease', () => {
     expect(await replayedText(id)).toBe('slow');
   });
 
-  test('that has answered can neither answer again nor free the key', async () => {
+  test('an answered lease can neither answer again nor free the key', async () => {
     const id = randomUUID();
     const lease = leaseOf(await store.begin(id, 'f'));
     await store.settle(lease, answer('first'));

@@ -65,13 +65,13 @@ const price = {
 const key = (text: string = randomUUID()) => ({ 'x-idempotency-key': text });
 
 describe('a metal', () => {
-  it('that is a text reaches the service as an object with this value', async () => {
+  it('a metal given as a text reaches the service as an object with this value', async () => {
     expect((await calculate('9750.00')).status).toBe(201);
     const gold = { value: '9750.00', grams: undefined };
     expect(calls).toMatchObject([{ request: { assets: { gold, silver: undefined } } }]);
   });
 
-  it('that is an object reaches the service unchanged', async () => {
+  it('a metal given as an object reaches the service unchanged', async () => {
     expect((await calculate({ grams: '91.67', karat: 22 })).status).toBe(201);
     const gold = { grams: '91.67', karat: 22, value: undefined };
     expect(calls).toMatchObject([{ request: { assets: { gold } } }]);

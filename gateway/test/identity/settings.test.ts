@@ -36,7 +36,7 @@ describe('the settings of a tenant', () => {
     await patch(['settings.murabaha']);
   });
 
-  test('that contradict each other do not block the suspension of the tenant', async () => {
+  test('settings that contradict each other do not block the suspension of the tenant', async () => {
     const murabaha = { rebateMode: 'COMMITTED', rebateMethod: 'NONE' };
     // Like settings from before this check existed.
     await world.connection

@@ -199,7 +199,7 @@ describe('patching a tenant', () => {
     expect(await patch([], { name: 'X', plan: 'Starter' })).toMatchObject({ name, plan });
   });
 
-  test('that does not exist is NOT_FOUND', async () => {
+  test('a tenant that does not exist is NOT_FOUND', async () => {
     await expect(patch(['name'], { name: 'X' }, 'never')).rejects.toThrow(notFound);
   });
 

@@ -89,7 +89,7 @@ describe('a token request is refused', () => {
       'invalid_request',
     ],
     [
-      'that is neither a form nor JSON',
+      'with a body that is neither a form nor JSON',
       () => bank.post('x', { 'content-type': 'text/xml' }),
       'invalid_request',
     ],

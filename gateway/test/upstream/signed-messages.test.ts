@@ -117,7 +117,7 @@ describe('a message that another system signs', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('that is compressed is 415: its signature is over other bytes', async () => {
+  it('a compressed message is 415: its signature is over other bytes', async () => {
     const refused = await send(gzipSync('{}'), { 'content-encoding': 'gzip' });
     expect(refused.status).toBe(415);
     expect((await errorOf(refused)).message).toBe('Content-Encoding must be absent');

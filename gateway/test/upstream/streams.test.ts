@@ -285,7 +285,7 @@ describe('a stored content', () => {
     await expect(ask().then((answer) => answer.text())).rejects.toThrow();
   });
 
-  it('that is gone before its first byte is SERVICE_UNAVAILABLE', async () => {
+  it('a content that is gone before its first byte is SERVICE_UNAVAILABLE', async () => {
     stored = Buffer.alloc(0);
     expect((await ask()).status).toBe(503);
   });
@@ -350,14 +350,14 @@ describe('a service behind its HTTP address', () => {
     expect(rest['x-masar-context']).not.toBe('mine');
   });
 
-  it('that answers nonsense is a failure on our side', async () => {
+  it('an answer that is nonsense is a failure on our side', async () => {
     answers = 'nonsense';
     const answer = await other.ask('GET', XML);
     expect(answer.status).toBe(500);
     expect(await errorOf(answer)).toMatchObject({ code: 'INTERNAL_ERROR' });
   });
 
-  it('that does not begin in time is UPSTREAM_TIMEOUT', async () => {
+  it('a service that does not begin to answer in time is UPSTREAM_TIMEOUT', async () => {
     answers = 'nothing';
     const arrived = once(service, 'request');
     fakeOnly('setTimeout');
@@ -369,7 +369,7 @@ describe('a service behind its HTTP address', () => {
     expect(await errorOf(answer)).toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
   });
 
-  it('that is away is SERVICE_UNAVAILABLE, and is left alone after ten times', async () => {
+  it('an unreachable service is SERVICE_UNAVAILABLE, and is left alone after ten times', async () => {
     const STREAMS = `${STREAMS_AWAY},iso20022=http://127.0.0.1:9`;
     const away = await gatewayUnderTest({}, { STREAMS });
     const messages: string[] = [];

@@ -62,7 +62,7 @@ describe('an amendment', () => {
     ]);
   });
 
-  it('that is rejected leaves the guarantee as it was, and the way free for another', async () => {
+  it('a rejected amendment leaves the guarantee as it was, and the way free for another', async () => {
     const guarantee = await calls.active();
     const { amendment } = await calls.amend(guarantee, { guaranteed_amount: 120_000 });
     const second = await failure(calls.amend(guarantee, { guaranteed_amount: 130_000 }));

@@ -76,7 +76,7 @@ describe('a message with a shorthand', () => {
       `${HOLDING}.value: shorthand is for a single string`,
     ],
     [
-      'that no error could tell in words',
+      'of a string without a pattern',
       { ...used, messages: holding('optional string value = 1;') },
       `${HOLDING}.value: shorthand is for a single string with a pattern`,
     ],

@@ -119,7 +119,7 @@ describe('packages', () => {
     expect((await calls()).split('\n')).toHaveLength(3);
   });
 
-  test('that cannot be installed end the task with the exit code, and are tried again', async () => {
+  test('packages that cannot be installed end the task with the exit code, and are tried again', async () => {
     const { out, exitCode } = await bring(['greet'], { PNPM_EXIT: '3' });
     expect(exitCode).toBe(3);
     expect(out).toBe('');
@@ -188,7 +188,7 @@ describe('pnpm', () => {
     },
   );
 
-  test('that was brought before is used again', async () => {
+  test('a pnpm that was brought before is used again', async () => {
     await write(OWN, 'console.log(process.argv[2] === "--version" ? "12.3.1" : process.argv[2])');
     const { err, out, exitCode } = await bring(['greet'], { PNPM_VERSION: '11.0.0' });
     expect(err).toBe('installing the packages ...\n');
@@ -196,7 +196,7 @@ describe('pnpm', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('that npm cannot bring ends the task with a sentence', async () => {
+  test('a pnpm that npm cannot bring ends the task with a sentence', async () => {
     const { err, exitCode } = await bring(['greet'], { PNPM_VERSION: '1.0.0', NPM_EXIT: '1' });
     expect(err).toContain('npm could not bring pnpm 12.3.0: install pnpm and start again');
     expect(exitCode).toBe(1);
@@ -211,7 +211,7 @@ describe('a signal', () => {
     expect(await once(child, 'exit')).toEqual([5, null]);
   });
 
-  test('that ends the command counts as 128 and its number', async () => {
+  test('a signal that ends the command counts as 128 and its number', async () => {
     await write('wait.js', FILES['wait.js'].replace('SIGTERM', 'SIGUSR2'));
     const child = start(['wait']);
     for await (const chunk of child.stdout) if (String(chunk).includes('up')) break;

@@ -237,7 +237,7 @@ describe('parallel commands', () => {
     await Promise.all(replicas.map(({ relay }) => relay.close()));
   });
 
-  test('that exclude each other let one win and refuse the others', async () => {
+  test('commands that exclude each other let one win and refuse the others', async () => {
     const { id } = await store.create(scopeOf('t6'), begin());
     const close = (status: string) => (state: Tally) => {
       if (state.status !== 'open') throw new DomainError('CONFLICT', 'closed already');
@@ -249,7 +249,7 @@ describe('parallel commands', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('that clash ten times are refused with CONFLICT and the way out', async () => {
+  test('commands that clash ten times are refused with CONFLICT and the way out', async () => {
     const replica = await openReplica(connection);
     const { id } = await store.create(scopeOf('t6'), begin());
     // The driver's answer when another process was faster.

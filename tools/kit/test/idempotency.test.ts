@@ -32,7 +32,7 @@ async function eventsOf(id: string): Promise<readonly Event[]> {
 }
 
 describe('a create', () => {
-  test('that is repeated 30 times in parallel makes one aggregate and one event', async () => {
+  test('a create repeated 30 times in parallel makes one aggregate and one event', async () => {
     const scope = scopeOf('t1', 'key-1');
     const created = await Promise.all(
       Array.from({ length: 30 }, () => store.create(scope, begin())),
@@ -45,7 +45,7 @@ describe('a create', () => {
     ]);
   });
 
-  test('that is repeated answers the aggregate as it is now', async () => {
+  test('a repeated create answers the aggregate as it is now', async () => {
     const scope = scopeOf('t1', 'key-2');
     const { id } = await store.create(scope, begin());
     const updated = await store.update(scopeOf('t1'), id, count('x'));
@@ -85,7 +85,7 @@ describe('a create', () => {
 });
 
 describe('a command', () => {
-  test('that is repeated 30 times in parallel acts once and tells it once', async () => {
+  test('a command repeated 30 times in parallel acts once and publishes one event', async () => {
     const { id } = await store.create(scopeOf('t1'), begin());
     const scope = scopeOf('t1', 'command-1');
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('a command', () => {
     ]);
   });
 
-  test('that is repeated does not decide again, even where it would be refused now', async () => {
+  test('a repeated command does not decide again, even where it would be refused now', async () => {
     const { id } = await store.create(scopeOf('t1'), begin());
     const scope = scopeOf('t1', 'command-2');
     const first = await store.update(scope, id, count('x'));
@@ -120,7 +120,7 @@ describe('a command', () => {
     expect((await store.update(scope, other.id, count('x'))).state.names).toEqual(['x']);
   });
 
-  test('that was refused can be sent again with its key', async () => {
+  test('a refused command can be sent again with its key', async () => {
     const { id } = await store.create(scopeOf('t1'), begin());
     const scope = scopeOf('t1', 'command-4');
     const refuse = () => {

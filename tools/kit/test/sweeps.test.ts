@@ -102,7 +102,7 @@ describe('a moved clock', () => {
     expect(await expired('tnt_1')).toBe(3);
   });
 
-  test('that was moved again meanwhile keeps its later move', async () => {
+  test('a clock that was moved again meanwhile keeps its later move', async () => {
     const service = await world.start();
     await world.runDue(service, 2, { clockOffsetMs: HOUR_MS });
     const late = await world.runDue(service, 1, { clockOffsetMs: 10 * HOUR_MS });

@@ -14,7 +14,7 @@ describe('a private file', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('that is damaged is an error that names it, and not a first start', async () => {
+  it('a damaged file is an error that names it, and not a first start', async () => {
     const file = await newFile();
     await writeFile(file, '{"secret":');
     await expect(readPrivate(file)).rejects.toThrow(`${file} cannot be read`);

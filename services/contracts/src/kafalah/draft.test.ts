@@ -135,7 +135,7 @@ describe('a draft', () => {
     });
   });
 
-  it('that names no country is governed by the one of its tenant at submission, and shows it', () => {
+  it('a draft without a country is governed by that of its tenant at submission, and shows it', () => {
     const { state } = submit(drafted(), {}, inMalaysia);
     expect(state).toMatchObject({
       jurisdiction: 'MY',

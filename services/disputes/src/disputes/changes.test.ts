@@ -59,7 +59,7 @@ describe('a patch', () => {
     expect(refusal(() => patched(opened(), { status }))).toEqual(['VALIDATION_ERROR', message]);
   });
 
-  it('that changes nothing is refused', () => {
+  it('a patch without a change is refused', () => {
     expect(refusal(() => patched(opened(), { notes: 'Hm.' }))).toEqual([
       ...['VALIDATION_ERROR', 'status is required, or else a new priority'],
     ]);

@@ -48,7 +48,7 @@ describe('a credential', () => {
     expect(answer.body.error.message).toContain('Bearer');
   });
 
-  test('that is nearly right is told no more than one that is all wrong', async () => {
+  test('a nearly right credential is told no more than one that is all wrong', async () => {
     const key = keyOf(bank);
     const nearly = [key.slice(0, -1), `${key}0`, key.replace(/.$/, (c) => (c === '0' ? '1' : '0'))];
     const wrong = await bank.maker.as({ key: 'secret' }).get(LIST);
@@ -65,7 +65,7 @@ describe('a credential', () => {
     expect([400, 401]).toContain(answer.status);
   });
 
-  test('that is right opens its tenant', async () => {
+  test('the right credential opens its tenant', async () => {
     expect((await bank.maker.get(LIST)).status).toBe(200);
   });
 });
@@ -139,7 +139,7 @@ describe('X-Workspace-ID', () => {
     expect(withoutRequest(nobodys)).toBe(withoutRequest(theirs));
   });
 
-  test('that is closed is 403, and taken again when it is opened again', async () => {
+  test('a closed workspace is 403, and is taken again when it is opened again', async () => {
     const id = await open(bank.maker);
     await bank.maker.patch(`/v1/workspaces/${id}`, { status: 'closed' });
     expect((await callIn(id)).status).toBe(403);
@@ -205,7 +205,7 @@ describe('a scope', () => {
     }
   });
 
-  test('that no operation asks for is 400 and says what there is', async () => {
+  test('a scope that no operation asks for is 400, and the error lists the scopes', async () => {
     const { status, body } = await bank.maker.post('/v1/api-keys', {
       name: 'k',
       scopes: ['contracts:approve'],

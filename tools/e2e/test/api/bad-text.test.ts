@@ -43,7 +43,7 @@ describe('a text', () => {
     });
   });
 
-  test('that names somebody has one line', async () => {
+  test('a name has one line', async () => {
     const parties = { customer: { entityId: 'ent\n042' } };
     expectProblem(await create({ body: contractBody({ parties }) }), 400, {
       field: 'parties.customer.entityId',

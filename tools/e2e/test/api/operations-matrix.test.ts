@@ -126,7 +126,7 @@ function put(body: Json, path: readonly string[], value: unknown): void {
 describe.each(withId)('the id of %s', (_, operation) => {
   const read = readOf(collectionOf(operation));
 
-  test('that never existed is 404', async () => {
+  test('an id that never existed is 404', async () => {
     const { status, body } = await send(holder(operation), operation);
     expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
   });

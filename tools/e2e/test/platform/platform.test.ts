@@ -157,7 +157,7 @@ describe('a tenant', () => {
     expect((await bank.maker.get(`/v1/tenants/${other.id}`)).status).toBe(404);
   });
 
-  test('that is suspended is refused with all its keys, and let in again after', async () => {
+  test('a suspended tenant is refused with all its keys, and let in again after', async () => {
     const held = await openBank(stack);
     const { id } = await createContract(held.maker);
     const key = String(held.maker.identity.key);
@@ -172,7 +172,7 @@ describe('a tenant', () => {
     expect((await held.maker.get(`/v1/contracts/${id}`)).status).toBe(200);
   });
 
-  test('that is suspended can still be served by the operator', async () => {
+  test('a suspended tenant can still be served by the operator', async () => {
     const held = await openBank(stack);
     await operator.patch(`/v1/tenants/${held.id}`, { status: 'suspended' });
     expect((await operatorOf(stack, held.id).get('/v1/api-keys')).status).toBe(200);
@@ -224,7 +224,7 @@ describe('a key', () => {
     expect(ids).toContain(second.createdBy);
   });
 
-  test('that is rotated has a new secret, and the old one opens during the overlap', async () => {
+  test('a rotated key has a new secret, and the old one opens during the overlap', async () => {
     const old = await makeKey(bank.maker, wanted);
     const path = `/v1/api-keys/${old.id}/rotate`;
     const { status, body } = await bank.maker.post<ApiKey>(path, { overlapSeconds: 3600 });
@@ -234,7 +234,7 @@ describe('a key', () => {
     expect([await opens(old.key), await opens(body.data.key)]).toEqual([200, 200]);
   });
 
-  test('that is rotated without overlap closes its old secret', async () => {
+  test('a key rotated without overlap closes its old secret', async () => {
     const old = await makeKey(bank.maker, wanted);
     const path = `/v1/api-keys/${old.id}/rotate`;
     const { key } = (await bank.maker.post<ApiKey>(path, { overlapSeconds: 0 })).body.data;
@@ -248,7 +248,7 @@ describe('a key', () => {
     await closesFor(old.key);
   });
 
-  test('that is revoked is refused, says so, and cannot be rotated back to life', async () => {
+  test('a revoked key is refused, says so, and cannot be rotated back to life', async () => {
     const { id, key } = await makeKey(bank.maker, wanted);
     expect(await opens(key)).toBe(200);
     const revoked = await bank.maker.delete<ApiKey>(`/v1/api-keys/${id}`);
@@ -262,7 +262,7 @@ describe('a key', () => {
     expect((await bank.maker.delete(`/v1/api-keys/${id}`)).status).toBe(200);
   });
 
-  test('that expires is refused after its day', async () => {
+  test('an expiring key is refused after its day', async () => {
     const expiring = async () => {
       const expiresAt = new Date(Date.now() + 1_500).toISOString();
       const body = { ...wanted, expiresAt };

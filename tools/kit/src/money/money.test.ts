@@ -29,7 +29,7 @@ describe('a currency', () => {
     expect(isCurrency(text)).toBe(false);
   });
 
-  test('that does not exist has no decimals', () => {
+  test('a currency that does not exist has no decimals', () => {
     expect(() => minorUnits('SAX')).toThrow(RangeError);
   });
 });

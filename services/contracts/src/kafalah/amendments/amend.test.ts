@@ -51,13 +51,13 @@ describe('an amendment', () => {
     });
   });
 
-  it('that is approved moves the day of the expiry', () => {
+  it('an approved amendment moves the day of the expiry', () => {
     const { state } = decidesAmendment(amended(active()), 'APPROVE');
     expect(state.expiresAt).toEqual(new Date('2027-07-01T00:00:00Z'));
     expect(expire(state).state.status).toBe('EXPIRED');
   });
 
-  it('that is approved on a guarantee with an open claim waits for no day', () => {
+  it('an amendment approved while a claim is open waits for no day', () => {
     const { state } = decidesAmendment(amended(claimed(active(), 10)), 'APPROVE');
     expect([state.status, state.expiresAt]).toEqual(['CLAIMED', undefined]);
     expect(state.validity_period.end_date).toBe('2027-06-30');

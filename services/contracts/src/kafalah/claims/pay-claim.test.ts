@@ -55,7 +55,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('that is final settles a debt of 100,000 for 90,000, and 90,000 are recovered', () => {
+  it('a final payment settles a debt of 100,000 for 90,000, and 90,000 are recovered', () => {
     const all = approvedClaim(claimed(active(), 100_000));
     const settlement = { final: true, settlement_ref: 'SET-1' };
     const { state } = pays(all, 90_000, settlement);
@@ -64,7 +64,7 @@ describe('a payment', () => {
     expect(state.recourse).toMatchObject([{ amount: '90000.00' }]);
   });
 
-  it('that is final names a settlement document where it is below the approved amount', () => {
+  it('a final payment below the approved amount names a settlement document', () => {
     expect(refusal(() => pays(due, 29_999.99, { final: true }))).toMatchObject({
       code: 'VALIDATION_ERROR',
       message: expect.stringContaining('leaves 0.01 SAR of what is approved unpaid') as string,

@@ -56,13 +56,13 @@ describe('a claim', () => {
     ]);
   });
 
-  it('that is wrong does not block the corrected one, whatever it asks for', () => {
+  it('a wrong claim does not block the corrected one, whatever it asks for', () => {
     const wrong = claimed(active(), 100_000);
     const corrected = approvedClaim(claimed(wrong, 100_000));
     expect(corrected.claims.map(({ status }) => status)).toEqual(['SUBMITTED', 'APPROVED']);
   });
 
-  describe('that is sent again without an idempotency key', () => {
+  describe('a claim sent again without an idempotency key', () => {
     const KEYLESS = { ...LATER, key: undefined };
     const DOCUMENTS = { documents: ['doc_1', 'doc_2'] };
     const first = claim(active(), DOCUMENTS, KEYLESS).state;

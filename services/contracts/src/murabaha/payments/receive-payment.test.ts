@@ -100,7 +100,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('that came before one that is recorded is settled as of the day of the later one', () => {
+  it('a payment that came before a recorded one is settled as of the day of the recorded one', () => {
     const owing = paid(sold({ jurisdiction: 'MY' }), '1', '2026-06-20T10:00:00Z');
     const command = { amount: '107999', reference: 'T', paid_at: '2026-06-18T10:00:00.000Z' };
     const now = '2026-06-22T00:00:00Z';
@@ -157,7 +157,7 @@ describe('a payment', () => {
     expect(error.message).toContain(WAY_OUT);
   });
 
-  it('that is repeated is refused as a duplicate, also after a later one', () => {
+  it('a repeated payment is refused as a duplicate, also after a later one', () => {
     const command = { amount: '9000', reference: 'T', paid_at: '2026-06-16T10:00:00.000Z' };
     const now = at('2026-06-18T00:00:00Z', UNKEYED);
     const first = receivePayment(sold(), command, now).state;
@@ -181,7 +181,7 @@ describe('a payment', () => {
     expect(paid(owing, '108000', '2027-06-16T00:00:00Z').status).toBe('COMPLETED');
   });
 
-  it('that reaches the settlement amount is settled instead, whatever it leaves', () => {
+  it('a payment that reaches the settlement amount is refused with SETTLE_INSTEAD, whatever it leaves', () => {
     const owing = sold({ jurisdiction: 'MY' });
     for (const amount of ['100000', '107999.99']) {
       expect(refusal(() => paid(owing, amount)).details[0]?.code).toBe('SETTLE_INSTEAD');
@@ -200,7 +200,7 @@ describe('a payment', () => {
     expect(settled(owing, way, now).state.status).toBe('COMPLETED');
   });
 
-  it('that came more than 7 days ago is settled as of today', () => {
+  it('a payment that came more than 7 days ago is settled as of today', () => {
     const owing = sold({ jurisdiction: 'MY' });
     const command = { amount: '108000', reference: 'T', paid_at: '2026-06-18T10:00:00.000Z' };
     const now = '2026-06-26T00:00:00Z';
@@ -212,7 +212,7 @@ describe('a payment', () => {
     expect(settled(owing, { settlement_amount }, now).state.status).toBe('COMPLETED');
   });
 
-  it('that came more than 7 days ago keeps its day for what is due: that first, then the rest', () => {
+  it('a payment that came more than 7 days ago keeps its day for the amount due, and settles the rest as of today', () => {
     const late_payment = { donation_rate: 0.01, charity_id: 'ent_charity_3' };
     const now = '2026-08-26T00:00:00Z';
     const owing = markOverdue(sold({ jurisdiction: 'MY', late_payment }), ID, new Date(now));

@@ -43,7 +43,7 @@ describe('a review', () => {
     expect(events).toEqual([{ type: 'underwriting.proposal.approved' }]);
   });
 
-  test('that keeps the terms of the rules does not count as an override', () => {
+  test('a review that keeps the terms of the rules does not count as an override', () => {
     const { figures, reviews } = reviewed(referred()).state;
     expect(reviews[0]?.changes).toEqual([]);
     expect(figures).toMatchObject({ wasReviewed: true, wasOverridden: false });
@@ -97,7 +97,7 @@ describe('a review', () => {
     expect(refused.message).toContain(message);
   });
 
-  test('that asks for answers waits 30 days for them, and expires', () => {
+  test('a review that asks for answers waits 30 days for them, and the proposal expires', () => {
     const { state, events } = reviewed(referred(), ASKING);
     expect(state).toMatchObject({
       ...{ status: 'PENDING_INFO', requestedInformation: ['income'] },
