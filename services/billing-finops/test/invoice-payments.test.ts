@@ -112,7 +112,7 @@ describe('a payment by the processor', () => {
     expect(processor.asked).toHaveLength(1);
   });
 
-  test('that is declined is PAYMENT_FAILED with the reason, and can be tried again', async () => {
+  test('a declined payment is PAYMENT_FAILED with the reason, and can be tried again', async () => {
     const { caller, id } = await issued();
     processor.behaviour = 'declines';
     expect(await failure(service.payByCard(caller, id))).toMatchObject({
@@ -127,7 +127,7 @@ describe('a payment by the processor', () => {
     expect(processor.asked).toEqual([`${id}-1`, `${id}-2`]);
   });
 
-  test('that is asynchronous leaves the invoice open until the processor has an outcome', async () => {
+  test('an asynchronous payment leaves the invoice open until the processor has an outcome', async () => {
     const { caller, id } = await issued();
     processor.behaviour = 'processes';
     expect(await service.payByCard(caller, id)).toMatchObject({

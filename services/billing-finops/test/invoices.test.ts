@@ -100,12 +100,12 @@ describe('a draft', () => {
 describe('a period is refused', () => {
   test.each([
     [
-      'that ends before it starts',
+      'with an end before its start',
       { start: '2026-05-02', end: '2026-05-01' },
       'must not be before',
     ],
     [
-      'that is open',
+      'when it has not ended',
       { start: '2026-06-01', end: '2026-06-16' },
       'the last closed day is 2026-06-15',
     ],

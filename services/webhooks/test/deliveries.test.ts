@@ -130,7 +130,7 @@ describe('a test', () => {
     expect(receiver.types).toEqual(['webhook.test', 'webhook.test']);
   });
 
-  it('that is repeated after midnight answers the delivery of the day before', async () => {
+  it('a test repeated after midnight answers the delivery of the day before', async () => {
     const { id, caller } = await calls.endpoint({ url: receiver.url });
     const command = { ...caller, idempotencyKey: 'late' };
     const { id: made } = await service.call(RPC.testEndpoint, { id }, command);

@@ -86,7 +86,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('an answer', () => {
-  it('that redirects is a failure, and nobody follows it', async () => {
+  it('a redirect is a failure, and is not followed', async () => {
     const inner = await receiver();
     const to = await receiver((response) => response.writeHead(307, { location: inner.url }).end());
     const endpoint = await calls.endpoint({ url: to.url });
@@ -126,7 +126,7 @@ describe('an answer', () => {
 });
 
 describe('an endpoint', () => {
-  it('that answers 410 is disabled, and an event tells the tenant', async () => {
+  it('an endpoint that answers 410 is disabled, and an event tells the tenant', async () => {
     const to = await receiver((response) => response.writeHead(410).end());
     const log = await receiver();
     const { id, caller } = await calls.endpoint({ url: to.url });

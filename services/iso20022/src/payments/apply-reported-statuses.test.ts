@@ -53,7 +53,7 @@ describe('a message that a bank settles', () => {
 });
 
 describe('a status', () => {
-  it('that arrives out of order is stored without effect', () => {
+  it('a status that arrives out of order is stored without effect', () => {
     const state = after(says('ACSP', 3), says('ACCP', 4));
     expect(state.transactions[0]!.status).toBe('ACSP');
     expect(historyOf(state).slice(-2)).toEqual(['ACSP', 'ACCP kept']);
@@ -82,7 +82,7 @@ describe('a status', () => {
     },
   );
 
-  it('that is repeated is stored once', () => {
+  it('a repeated status is stored once', () => {
     expect(historyOf(after(says('ACCP', 1), says('ACCP', 1)))).toEqual(['RCVD', 'ACTC', 'ACCP']);
   });
 
@@ -106,7 +106,7 @@ describe('a status', () => {
     expect(state.transactions[0]!.history.at(-1)).toMatchObject({ status: 'RJCT', reason: 'AC04' });
   });
 
-  it('that is repeated for ever fills no document', () => {
+  it('a status repeated without end does not fill the document', () => {
     const reports = Array.from({ length: 500 }, (_, index) => says('ACCP', index + 1));
     expect(after(...reports).transactions[0]!.history).toHaveLength(100);
     expect(after(...reports, says('ACSC', 600)).status).toBe('COMPLETED');

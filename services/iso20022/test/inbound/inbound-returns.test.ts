@@ -113,7 +113,7 @@ describe('a return', () => {
     );
   });
 
-  it('that refers to a message of several payments is listed with none', async () => {
+  it('a return that refers to a message of several payments is listed with none', async () => {
     const { later, messageId, uetrs } = await settled(2);
     const { warnings } = await payments.receive(later, pacs004([{ messageId, amount: '1' }]));
     expect(codes(warnings)).toEqual(['REFERENCE_AMBIGUOUS']);
@@ -181,7 +181,7 @@ describe('a return of a whole message (GrpRtr) that names no payment of it', () 
   });
 
   test.each([7, 1])(
-    'that counts %d payments of two is a warning, and none is listed',
+    'a count of %d payments instead of two is a warning, and none is listed',
     async (count) => {
       const { later, id, messageId } = await settled(2);
       const total = { amount: '3000.00', currency: 'SAR' };

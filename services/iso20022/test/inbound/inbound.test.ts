@@ -76,7 +76,7 @@ describe('a status of a bank', () => {
     expect(transactionStatuses.map(({ status }) => status)).toEqual(['ACSC', 'RJCT', 'ACSP']);
   });
 
-  it('that is late or out of order is stored and never leads back', async () => {
+  it('a late or out-of-order status is stored and never leads back', async () => {
     const { later, uetr } = await payments.sent();
     await payments.receive(
       later,

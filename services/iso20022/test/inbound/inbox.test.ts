@@ -117,7 +117,7 @@ describe('a file in the folder of a tenant', () => {
     },
   );
 
-  it('that is repeated is one message, and is archived again', async () => {
+  it('a repeated file is one message, and is archived again', async () => {
     const sweep = replica();
     for (let time = 1; time <= 2; time += 1) {
       await put('status.xml', pacs002([ACCEPTED], { id: 'STS-A' }));
@@ -157,7 +157,7 @@ describe('a file is refused, with every reason beside it,', () => {
     expect(await keptMessages()).toEqual([]);
   });
 
-  test('that is another message under an id that its sender has used', async () => {
+  test('with an id that its sender has used for another message', async () => {
     const sweep = replica();
     await put('1.xml', pacs002([ACCEPTED], { id: 'STS-A' }));
     await sweep(2);

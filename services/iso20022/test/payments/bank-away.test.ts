@@ -53,7 +53,7 @@ describe('a bank that gives no answer', () => {
     expect(bank.came.slice(1).toSorted()).toEqual([first, second].toSorted());
   });
 
-  it('that refuses a message is not away', async () => {
+  it('a bank that refuses a message is not unreachable', async () => {
     const first = await sent();
     bank.status = 503;
     await service.runDue(sandbox);

@@ -129,7 +129,7 @@ describe('a bank that takes messages by POST', () => {
     expect(got).toHaveLength(1);
   });
 
-  it('that is away has not accepted a message, and the error does not contain its address', async () => {
+  it('an unreachable bank has not accepted a message, and the error does not contain its address', async () => {
     const away = new HttpChannel('http://127.0.0.1:9/in?key=hidden').submit(MESSAGE);
     const { message } = (await away.catch((thrown: Error) => thrown)) as Error;
     expect(message).toBe('fetch failed');

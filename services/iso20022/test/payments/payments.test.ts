@@ -71,7 +71,7 @@ describe('a credit transfer', () => {
     expect(details.map(({ code }) => code)).toContain('CBPR_SINGLE_TX');
   });
 
-  it('that equals one of the last 24 hours is a warning, an older one is not', async () => {
+  it('a repetition within 24 hours is a warning, a later one is not', async () => {
     const sandbox = newSandbox();
     const warned = async (caller: Caller, transfer = gulfTransfer()) => {
       const { validationResult } = await payments.send(caller, transfer);

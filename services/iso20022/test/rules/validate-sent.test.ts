@@ -26,7 +26,7 @@ const ISLAMIC = {
 };
 
 describe('the body of a credit transfer', () => {
-  it.each(CODES)('that is accepted under %s is valid unchanged', async (marketPractice) => {
+  it.each(CODES)('a body accepted under %s is valid unchanged', async (marketPractice) => {
     const creditTransfer = OF(marketPractice);
     const { validationResult } = await payments.send(newSandbox(), creditTransfer, marketPractice);
     const verdict = await judge({ marketPractice, creditTransfer });
@@ -36,7 +36,7 @@ describe('the body of a credit transfer', () => {
     });
   });
 
-  it('that is rejected for its written message has the same errors', async () => {
+  it('a body rejected for its written message has the same errors', async () => {
     const lines = ['Mubarak Street', 'Tower 2, Berlin'];
     const creditTransfer = changed(OF('CBPR+'), { 'debtor.postalAddress.addressLines': lines });
     const sent = payments.send(newSandbox(), creditTransfer, 'CBPR+');
@@ -49,7 +49,7 @@ describe('the body of a credit transfer', () => {
 });
 
 describe('the body of an Islamic credit transfer', () => {
-  it('that is accepted is valid unchanged', async () => {
+  it('an accepted body is valid unchanged', async () => {
     await payments.sendIslamic(newSandbox(), {}, OF('GCC'));
     expect(await judge(ISLAMIC)).toMatchObject({ valid: true, conformanceLevel: 'FULL' });
   });

@@ -115,7 +115,7 @@ describe('a credit transfer', () => {
     expect(shown(verdict)).toContain(expected);
   });
 
-  it('that is invalid complies with no practice', async () => {
+  it('an invalid credit transfer complies with no practice', async () => {
     const wrong = changed(CREDIT_TRANSFER, `${TX}.amount.value`, '+5');
     const { valid, marketPracticeCompliance } = await calls.askJson(wrong, 'GCC');
     expect([valid, marketPracticeCompliance!.compliant]).toEqual([false, false]);

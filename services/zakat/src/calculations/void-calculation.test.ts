@@ -38,7 +38,7 @@ describe('a calculation', () => {
     expect(voidable).toEqual(['NOT_DUE', 'DUE', 'OVERDUE']);
   });
 
-  it('that is void shows why, by whom and when, and can no longer become overdue', () => {
+  it('a void calculation shows why, by whom and when, and can no longer become overdue', () => {
     const { state } = voided(due());
     expect(state.voiding).toEqual({
       reason: 'the stock was counted twice',
@@ -49,7 +49,7 @@ describe('a calculation', () => {
     expect(remainingOf(state).isZero()).toBe(true);
   });
 
-  it('that is overdue and distributed in part is voided only after the reversal', () => {
+  it('an overdue calculation that is distributed in part is voided only after the reversal', () => {
     const partly = due({ status: 'OVERDUE', distributions: [distribution('10.00', 'RECORDED')] });
     const error = refusal(() => voided(partly));
     expect(error).toMatchObject({ code: 'CONFLICT', details: [{ code: 'INVALID_STATE' }] });

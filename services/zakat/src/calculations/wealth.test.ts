@@ -133,7 +133,7 @@ describe('a wealth', () => {
     expect(error.message).toContain('to 2077-11-16');
   });
 
-  it('that is wrong in several fields is refused with all of them', () => {
+  it('a wealth with several wrong fields is refused with all of them', () => {
     const error = refusal(() =>
       read(
         wealth({ gold: { grams: '1', karat: 25 }, silver: {} }, { hawlStartDate: '2027-01-01' }),

@@ -2,7 +2,7 @@ import { checkCbpr } from './check-cbpr';
 import { nested } from './nested';
 
 describe('charges', () => {
-  it('that the debtor paid beforehand are not zero; others may be', () => {
+  it('charges that the debtor prepaid are not zero; others may be', () => {
     const sar = (amount: string) => ({ '@Ccy': 'SAR', '#text': amount });
     const codes = (ChrgBr: string, settled: string) =>
       checkCbpr('pacs.008.001.08', {

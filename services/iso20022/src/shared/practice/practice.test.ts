@@ -96,7 +96,7 @@ describe('a clearing system', () => {
     expect(earliestDay(systemOf(name), new Date(now))).toBe(day);
   });
 
-  it('that a tenant closes for good opens on no day, and the search for one ends', () => {
+  it('a clearing system that a tenant closes for good opens on no day, and the search for one ends', () => {
     const closed = { ...systemOf('SARIE'), weekend: ALL_WEEK };
     expect(isOpen(closed, nextOpenDay(closed, '2026-11-22'))).toBe(false);
   });
