@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { kept, minute, uetr } from '../../test/support/payments';
 import { applyReportedStatuses, type ReportedStatus } from './apply-reported-statuses';
@@ -233,10 +231,4 @@ test('reports in any order lead to the same status and never back', () => {
     }),
     { numRuns: 500 },
   );
-});
-
-test('docs/payments.md lists every stage', () => {
-  const page = readFileSync(join(__dirname, '../../docs/payments.md'), 'utf8');
-  const rows = STAGES.map((stage, index) => `| ${index + 1} | ${stage.join(', ')} |`);
-  expect(page).toContain(rows.join('\n'));
 });
