@@ -40,6 +40,10 @@ async function busWith(
   return bus;
 }
 
+/** Events that a sweep takes for left behind. */
+const oldEvents = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `evt_0${index}`, sequence: index + 1 }));
+
 const isEmpty = async () => [...(await outboxes(connection)).values()].flat().length === 0;
 
 const distinct = (events: readonly Event[]) => [...new Set(events.map(({ id }) => id))];
@@ -258,6 +262,28 @@ test('a close ends after a batch of which nothing is taken; the rest stays', asy
   await closing;
   expect(tries).toBe(atClose);
   expect([...(await outboxes(connection)).values()].flat()).toHaveLength(100);
+});
+
+test('a close ends while a sweep waits for room in a full queue', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let batches = 0;
+  const publish = async () => {
+    batches += 1;
+    await released;
+    return new Set<string>();
+  };
+  const bus = Object.assign(inProcessBus({ log: silent }), { publish });
+  const { relay } = await open(bus, false);
+  // The first is on its way, the second fills the queue, and the third has no room.
+  const backlog = ['tal_1', 'tal_2', 'tal_3'].map((_id) => ({ _id, outbox: oldEvents(10_000) }));
+  await connection.collection<{ _id: string }>('tallies').insertMany(backlog);
+  relay.start();
+  await until(() => batches === 1);
+  const closing = relay.close();
+  release();
+  await expect(closing).resolves.toBeUndefined();
+  expect(batches).toBe(1);
 });
 
 test('a sweep without a database ends with the relay and hurts nobody', async () => {

@@ -111,7 +111,7 @@ export class OutboxRelay {
     const projection = { tenantId: 1, outbox: 1 };
     try {
       for await (const document of collection.find(leftBehind, { projection })) {
-        while (this.queue.isFull) await this.batch;
+        while (this.queue.isFull && !this.stop.signal.aborted) await this.batch;
         if (this.stop.signal.aborted) return;
         this.offer(collection, document);
       }
