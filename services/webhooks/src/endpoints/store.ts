@@ -134,10 +134,23 @@ export class EndpointStore {
     return deleteOlder(this.documents, { firstKept, only }, stop);
   }
 
-  /** Disables an active endpoint for its failures and emits webhook.endpoint.disabled. */
-  async autoDisable(subscriber: Subscriber, reason: DisablingReason, clock: Clock): Promise<void> {
+  /**
+   * Disables an active endpoint for its failures and emits webhook.endpoint.disabled.
+   * @returns false when it was stopped or deleted already, and stays as it is
+   */
+  async autoDisable(
+    subscriber: Subscriber,
+    reason: DisablingReason,
+    clock: Clock,
+  ): Promise<boolean> {
     const scope = workerScope(subscriber, clock);
-    await this.rail.updated(scope, { id: subscriber._id }, (state) => autoDisable(state, reason));
+    let isDisabled = false;
+    await this.rail.updated(scope, { id: subscriber._id }, (state) => {
+      const decision = autoDisable(state, reason);
+      isDisabled = decision !== undefined;
+      return decision;
+    });
+    return isDisabled;
   }
 }
 

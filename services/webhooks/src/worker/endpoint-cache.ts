@@ -32,6 +32,12 @@ export class EndpointCache {
     return found;
   }
 
+  /** The endpoint as stored now, whatever is cached. @returns undefined for a deleted endpoint */
+  findAnew(id: string): Promise<Subscriber | undefined> {
+    this.forget(id);
+    return this.find(id);
+  }
+
   /** Called on every change of an endpoint, so that this process uses the change at once. */
   forget(id: string): void {
     this.recent.delete(id);
