@@ -42,14 +42,17 @@ export function receivePayment(
   refuseWithoutRebate(state, amount, { id, paid_at: payment.paid_at, today: dateOf(present) });
   if (!isLast) refuseTooMany(state);
   const paid = withPayment(state, payment, id);
-  if (isLast) return completed(paid, payment, present);
+  if (isLast) return completed(paid, payment, { ...moveOf(state, 'pay off'), now: present });
   const after = withNextOverdue({ ...paid, status: to });
   return { state: after, events: emits.map((type) => ({ type, payment })) };
 }
 
-/** Completes the contract, with two events: the payment's and the completion's. */
-export function completed(state: Sold, payment: Payment, now: Date): Decision {
-  const { to, emits } = moveOf(state, 'pay off');
+interface Completion extends Pick<ReturnType<typeof moveOf>, 'to' | 'emits'> {
+  readonly now: Date;
+}
+
+/** Completes the contract with the events of its transition; the payment's own event carries the payment. */
+export function completed(state: Sold, payment: Payment, { to, emits, now }: Completion): Decision {
   const done = withNextOverdue({ ...state, status: to, completed_at: now.toISOString() });
   const events = emits.map((type) =>
     type === 'murabaha.payment.received' ? { type, payment } : { type },

@@ -16,6 +16,7 @@ import {
   type Body,
 } from '../../../test/support/murabaha-lives';
 import type { Murabaha, Sold } from '../contract';
+import { MURABAHA_LIFECYCLE } from '../lifecycle';
 import { quoteAsOf, quoteFor } from '../quotes/quote';
 import { receivePayment } from '../payments/receive-payment';
 import { outstandingOf, scheduleOf, statusOf } from '../schedule/schedule';
@@ -54,6 +55,14 @@ describe('a settlement', () => {
     expect(outstandingOf(asSold(done)).isZero()).toBe(true);
     const statuses = scheduleOf(asSold(done)).map((row) => statusOf(asSold(done), row, new Date()));
     expect([statuses[0], statuses.at(-1)]).toEqual(['PAID', 'WAIVED']);
+  });
+
+  it('takes its status and its events from its own row of the lifecycle', () => {
+    const row = MURABAHA_LIFECYCLE.transitions.find(({ trigger }) => trigger === 'settle')!;
+    jest.replaceProperty(row, 'emits', ['murabaha.contract.completed']);
+    const { events } = settled(state, right, NOON_12);
+    jest.restoreAllMocks();
+    expect(events).toEqual([{ type: 'murabaha.contract.completed' }]);
   });
 
   it('is of the amount that is left once the costs have reduced the rebate', () => {
