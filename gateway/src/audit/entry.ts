@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@masar/kit/errors';
+import { sha256 } from '../sha256';
 
 /** The trail's names: `unauthenticated` is a 401, `forbidden` a 403, `refused` a service's own rule. */
 export type Outcome = 'succeeded' | 'unauthenticated' | 'forbidden' | 'refused';
@@ -44,7 +44,7 @@ export interface Tail {
  * The tail of an empty trail. It contains the tenant, so that no other tenant's chain can replace it.
  */
 export function startOf(tenantId: string): Tail {
-  return { seq: 0, hash: sha256(tenantId) };
+  return { seq: 0, hash: sha256(tenantId, 'hex') };
 }
 
 /** The records as the next entries of a tenant's chain. */
@@ -68,9 +68,5 @@ export function hashOf(entry: Omit<AuditEntry, '_id' | 'tenantId' | 'hash'>): st
   const { action, actor, at, count, errorCode, outcome, previousHash, rail, requestId } = entry;
   const { resourceId, ruleRefs, seq } = entry;
   const first = { action, actor, at, count, errorCode, outcome, previousHash, rail, requestId };
-  return sha256(JSON.stringify({ ...first, resourceId, ruleRefs, seq }));
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return sha256(JSON.stringify({ ...first, resourceId, ruleRefs, seq }), 'hex');
 }

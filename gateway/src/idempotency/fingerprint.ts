@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@masar/kit/errors';
+import { sha256 } from '../sha256';
 
 /** 1 to 255 printable ASCII characters: enough for any client's ids, and safe in logs and indexes. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
@@ -29,12 +29,13 @@ export function fingerprint(request: RequestIdentity): string {
   query.sort();
   return sha256(
     [actor, workspaceId, method, path, query.toString(), canonicalJson(body)].join('\n'),
+    'base64url',
   );
 }
 
 /** Id of a key's record; it contains the tenant, so that two tenants may send the same key. */
 export function recordId(tenantId: string, key: string): string {
-  return sha256(`${tenantId}\n${key}`);
+  return sha256(`${tenantId}\n${key}`, 'base64url');
 }
 
 /** @throws DomainError VALIDATION_ERROR unless the key is 1-255 printable ASCII characters */
@@ -61,8 +62,4 @@ function sortedByKey(object: Record<string, unknown>): Record<string, unknown> {
       .sort()
       .map((key) => [key, object[key]]),
   );
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   compactVerify,
   decodeJwt,
@@ -12,6 +11,7 @@ import {
   type KeyLike,
 } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { sha256 } from '../sha256';
 
 /** Conditions that every token must meet. */
 interface Expected {
@@ -54,7 +54,7 @@ export class TokenVerifier {
 
   /** The claims of a genuine token that is valid now; undefined for any other. */
   async claimsOf(token: string, now: Date): Promise<JWTPayload | undefined> {
-    const id = createHash('sha256').update(token).digest('base64url');
+    const id = sha256(token, 'base64url');
     try {
       const known = this.genuine.get(id);
       if (known && (await this.isStillGood(known, token, now))) return known.payload;
