@@ -45,12 +45,11 @@ export function applyReportedStatuses(
   payment: Payment,
   reports: readonly ReportedStatus[],
 ): Decision {
-  const inOrder = reports.toSorted((one, other) => (one.at < other.at ? -1 : +(one.at > other.at)));
-  const instants = [...new Set(inOrder.map(({ at }) => at))];
+  const instants = [...new Set(reports.map(({ at }) => at))].toSorted();
   const events: PaymentEvent[] = [];
   let state = payment;
   for (const instant of instants) {
-    const reported = inOrder.filter(({ at }) => at === instant);
+    const reported = reports.filter(({ at }) => at === instant);
     const before = state;
     state = applyAtOnce(before, reported);
     events.push(...eventsBetween(before, state));

@@ -1,5 +1,5 @@
 import { badField, conflict, problem } from '@masar/kit/errors';
-import { addDays } from '@masar/kit/time';
+import { addDays, dateOf } from '@masar/kit/time';
 import { amountProblem } from '../shared/fields/amount';
 import { transitionOf } from './lifecycle';
 import { referencesOf } from './payment-references';
@@ -88,7 +88,7 @@ function isSettled({ settled, payment, paymentMessageId, now }: Accepting): bool
     throw badField(problem('settled', 'REQUIRED', complaint));
   }
   const { settlementDate } = payment;
-  const isDue = settlementDate === undefined || settlementDate <= dayOf(now);
+  const isDue = settlementDate === undefined || settlementDate <= dateOf(now);
   if (settled === undefined || settled === isDue) return isDue;
   const complaint =
     `must not contradict the payment received as ${paymentMessageId}, which banks settle on ` +
@@ -109,8 +109,8 @@ function returnOf(recall: Recall, asked: Accepting): RecallReturn {
   const { amount } = payment;
   if (!amount) throw noAmount(recall);
   refuseUnpayable(amount, paymentMessageId);
-  const settlementDate = asked.settlementDate ?? dayOf(now);
-  refuseDistant(settlementDate, dayOf(now));
+  const settlementDate = asked.settlementDate ?? dateOf(now);
+  refuseDistant(settlementDate, dateOf(now));
   return {
     ...{ messageId: bankIdOf(id, 'RTR'), amount, settlementDate, method: methodOf(asked) },
     ...(paymentMessageId !== undefined && { paymentMessageId }),
@@ -167,8 +167,4 @@ function noAmount({ payment }: Recall) {
     `what was settled of ${name} is not known here, by the recall or by one payment received: hand in ` +
     'the pacs.008 by which it came (POST messages), or reject the recall and ask for each payment by itself';
   return conflict({ field: 'recallId', code: 'AMOUNT_UNKNOWN', message });
-}
-
-function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
 }

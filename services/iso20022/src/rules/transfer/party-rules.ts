@@ -1,3 +1,4 @@
+import { dateOf } from '@masar/kit/time';
 import { countryProblem } from '../../shared/fields/country';
 import { error, warning, type Problem } from '../../shared/fields/problem';
 import { nameProblem, xmlTextProblem } from '../../shared/fields/text';
@@ -77,18 +78,17 @@ function judgeAddress<R>(at: PartyAt<R>, record: R, facts: Facts): readonly Find
   const nameless = party.name ? undefined : rules?.namelessRules?.[at.path];
   const message = 'needs the name of the party beside it';
   const problem = error('ADDR_WITHOUT_NAME', message, at.reasons.name);
+  // A message without a day counts as sent today.
+  const day = at.day(record) ?? dateOf(facts.now);
   return [
     ...(nameless ? [{ path, problem, rule: nameless }] : []),
-    ...completeness(address, rules, at.day(record) ?? today(facts)).map((each) => ({
+    ...completeness(address, rules, day).map((each) => ({
       path,
       problem: { ...each, isoReasonCode: at.reasons.address },
       ...(rules && { rule: 'address' }),
     })),
   ];
 }
-
-/** A message without a day counts as sent today. */
-const today = ({ now }: Facts) => now.toISOString().slice(0, 10);
 
 function completeness(
   address: PostalAddress,

@@ -1,9 +1,8 @@
 import { refuse, type Detail } from '@masar/kit/errors';
-import { startOf } from '@masar/kit/time';
+import { dateOf, daysBetween } from '@masar/kit/time';
 import type { RequestStatementRequest } from '@masar/proto/gen/ts/masar/iso20022/v1/statements';
 import { ibanProblem } from '../../shared/fields/iban';
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
 
 export interface Asked {
@@ -29,12 +28,12 @@ export function readAsked(request: RequestStatementRequest, now: Date): Asked {
 }
 
 function periodProblems(from: string, to: string, now: Date): Detail[] {
-  const today = now.toISOString().slice(0, 10);
+  const today = dateOf(now);
   if (from > to)
     return [detail('fromDate', 'DATE_ORDER', `must not be after toDate, ${to}; swap the two`)];
   if (to > today)
     return [detail('toDate', 'DATE_FUTURE', `must not be after today, ${today}; ask for it then`)];
-  const days = (startOf(to).getTime() - startOf(from).getTime()) / DAY_MS + 1;
+  const days = daysBetween(from, to) + 1;
   if (days <= MOST_DAYS) return [];
   const message = `and toDate must take in ${MOST_DAYS} days at most, not ${days}; ask for each year`;
   return [detail('fromDate', 'DATE_SPAN', message)];
