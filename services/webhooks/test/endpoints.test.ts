@@ -121,6 +121,22 @@ describe('an endpoint', () => {
     );
   });
 
+  it('answers a repeated rotation with its own secret, and refuses it once another was made', async () => {
+    const { id, caller } = await calls.endpoint({ url: URL_A });
+    const rotate = (idempotencyKey: string) =>
+      service.call(RPC.rotateEndpointSecret, { id }, { ...caller, idempotencyKey });
+    const first = await rotate('K1');
+    expect((await rotate('K1')).secret).toBe(first.secret);
+    const second = await rotate('K2');
+    expect((await rotate('K2')).secret).toBe(second.secret);
+    expect(await failure(rotate('K1'))).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'a later rotation replaced the secret that this command made; rotate again with a new X-Idempotency-Key',
+      details: [{ field: 'X-Idempotency-Key', code: 'SECRET_REPLACED' }],
+    });
+  });
+
   it('has five secrets at most, until a rotation without overlap ends the older ones', async () => {
     const { id, caller } = await calls.endpoint({ url: URL_A });
     const rotate = (overlapSeconds?: number) =>

@@ -16,7 +16,8 @@ const { state: made } = create(
   { sealed: 'first', environment: 'live' },
 );
 const patched = (...given: Parameters<typeof patch>) => patch(...given).state;
-const rotated = (...given: Parameters<typeof rotate>) => rotate(...given).state;
+const rotated = (endpoint: Endpoint, sealed: string, at: Parameters<typeof rotate>[2]) =>
+  rotate(endpoint, { sealed }, at).state;
 const overlap = (overlapSeconds: number) => ({ now: NOW, overlapSeconds });
 const signers = (endpoint: Endpoint, at: Date) => signing(endpoint, at).map(({ sealed }) => sealed);
 
@@ -90,8 +91,11 @@ describe('a rotation', () => {
       (endpoint, sealed) => rotated(endpoint, sealed, overlap(60)),
       made,
     );
-    expect(() => rotate(full, 'sixth', overlap(60))).toThrow(
-      expect.objectContaining({ code: 'CONFLICT' }),
+    expect(() => rotate(full, { sealed: 'sixth' }, overlap(60))).toThrow(
+      expect.objectContaining({
+        code: 'CONFLICT',
+        details: [expect.objectContaining({ field: 'overlapSeconds', code: 'TOO_MANY_SECRETS' })],
+      }),
     );
     expect(signers(rotated(full, 'sixth', overlap(0)), NOW)).toEqual(['sixth']);
     const later = { now: inSeconds(60), overlapSeconds: 60 };

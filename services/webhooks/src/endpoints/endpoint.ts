@@ -1,9 +1,11 @@
 import type { Decision as DecisionOn } from '@masar/kit/decision';
-import { DomainError } from '@masar/kit/errors';
+import { conflict } from '@masar/kit/errors';
 
 /** A stored secret: encrypted, and with an end once a newer one has replaced it. */
 export interface StoredSecret {
   readonly sealed: string;
+  /** X-Idempotency-Key of the command that made it; absent without one, and in one that was replaced. */
+  readonly key?: string;
   readonly expiresAt?: Date;
 }
 
@@ -57,7 +59,7 @@ export const ENDED_BY = {
 
 export function create(
   { url, eventTypes, description, ordering = 'none', disabled = false }: EndpointFields,
-  { sealed, environment }: { sealed: string; environment: Endpoint['environment'] },
+  { environment, ...secret }: StoredSecret & Pick<Endpoint, 'environment'>,
 ): Decision {
   return eventless({
     url,
@@ -66,7 +68,7 @@ export function create(
     ordering,
     status: disabled ? 'disabled' : 'active',
     isDeleted: false,
-    secrets: [{ sealed }],
+    secrets: [secret],
     environment,
   });
 }
@@ -125,7 +127,7 @@ export function autoDisable(endpoint: Endpoint, reason: DisablingReason): Decisi
  */
 export function rotate(
   endpoint: Endpoint,
-  sealed: string,
+  made: StoredSecret,
   { now, overlapSeconds }: { now: Date; overlapSeconds: number },
 ): Decision {
   if (overlapSeconds > 0) refuseTooManySecrets(endpoint, now);
@@ -135,7 +137,21 @@ export function rotate(
     expiresAt: secret.expiresAt !== undefined && secret.expiresAt < end ? secret.expiresAt : end,
   }));
   const kept = older.filter(({ expiresAt }) => expiresAt > now);
-  return eventless({ ...endpoint, secrets: [{ sealed }, ...kept] });
+  return eventless({ ...endpoint, secrets: [made, ...kept] });
+}
+
+/**
+ * The newest secret, for the command that made it and its repeats.
+ * @throws DomainError CONFLICT for a repeat of an earlier command, whose secret was replaced
+ */
+export function secretMadeUnder(
+  key: string | undefined,
+  { secrets: [newest] }: Endpoint,
+): StoredSecret | undefined {
+  if (!newest || newest.key === key) return newest;
+  const message =
+    'a later rotation replaced the secret that this command made; rotate again with a new X-Idempotency-Key';
+  throw conflict({ field: 'X-Idempotency-Key', code: 'SECRET_REPLACED', message });
 }
 
 /** The secrets that are valid at this instant, newest first. */
@@ -146,7 +162,7 @@ export function signing({ secrets }: Endpoint, now: Date): readonly StoredSecret
 function refuseTooManySecrets(endpoint: Endpoint, now: Date): void {
   if (signing(endpoint, now).length < MAX_SECRETS) return;
   const message = `${MAX_SECRETS} secrets sign already; wait for one to end, or rotate with overlapSeconds 0`;
-  throw new DomainError('CONFLICT', message);
+  throw conflict({ field: 'overlapSeconds', code: 'TOO_MANY_SECRETS', message });
 }
 
 function eventless(state: Endpoint): Decision {

@@ -4,7 +4,16 @@ import { notFound, readPage, writePage, type Stored } from '@masar/kit/store';
 import type { WebhooksServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import type { Secrets } from '../network/secrets';
 import type { SsrfGuard } from '../network/ssrf-guard';
-import { create, ENDED_BY, patch, remove, rotate, type Endpoint } from './endpoint';
+import {
+  create,
+  ENDED_BY,
+  patch,
+  remove,
+  rotate,
+  secretMadeUnder,
+  type Endpoint,
+  type StoredSecret,
+} from './endpoint';
 import type { EndpointStore } from './store';
 import { readCreation, readPatch } from './wire/read-endpoint';
 import { writeEndpoint } from './wire/write-endpoint';
@@ -43,10 +52,10 @@ function creating({ store, secrets, ssrfGuard }: EndpointParts): Rpcs['createEnd
   return async (scope, request) => {
     const fields = readCreation(request, ssrfGuard);
     const { environment } = scope;
-    const stored = await store.create(scope, ({ id }) =>
-      create(fields, { sealed: secrets.make(id), environment }),
+    const stored = await store.create(scope, ({ id, key }) =>
+      create(fields, { ...secretUnder(key, secrets.make(id)), environment }),
     );
-    return withSecret(stored, secrets);
+    return withSecret(stored, secrets, scope);
   };
 }
 
@@ -74,11 +83,11 @@ function rotating({ store, secrets, endpoints }: EndpointParts): Rpcs['rotateEnd
   return async (scope, request) => {
     const { id, overlapSeconds = DEFAULT_OVERLAP_SECONDS } = request;
     const sealed = secrets.make(id);
-    const stored = await store.update(scope, request, (endpoint, { now }) =>
-      rotate(endpoint, sealed, { now, overlapSeconds }),
+    const stored = await store.update(scope, request, (endpoint, { now, key }) =>
+      rotate(endpoint, secretUnder(key, sealed), { now, overlapSeconds }),
     );
     endpoints.forget(id);
-    return withSecret(stored, secrets);
+    return withSecret(stored, secrets, scope);
   };
 }
 
@@ -94,9 +103,13 @@ async function afterChange(
   await deliveries.abandon(id, error, clock.now());
 }
 
-/** A repeated command answers the newest secret too, since nothing was made after it. */
-function withSecret(stored: Stored<Endpoint>, secrets: Secrets) {
-  const [newest] = stored.state.secrets;
-  if (!newest) throw notFound('endpoint');
-  return { ...writeEndpoint(stored), secret: secrets.open(newest.sealed, stored.id) };
+function secretUnder(key: string | undefined, sealed: string): StoredSecret {
+  return { sealed, ...(key !== undefined && { key }) };
+}
+
+/** The endpoint with the secret that the command made; a repeat answers it while no later one was made. */
+function withSecret(stored: Stored<Endpoint>, secrets: Secrets, { idempotencyKey }: Scope) {
+  const made = secretMadeUnder(idempotencyKey, stored.state);
+  if (!made) throw notFound('endpoint');
+  return { ...writeEndpoint(stored), secret: secrets.open(made.sealed, stored.id) };
 }
