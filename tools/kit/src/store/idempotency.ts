@@ -5,7 +5,7 @@ import type { Command, KeyHolder } from './aggregate-document';
 
 /** Promised to clients in gateway/docs/guide/idempotency.md. */
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
-/** Commands of one aggregate remembered at most; of more than this in 24 h the oldest can repeat. */
+/** Commands of one aggregate remembered at most, as the guide says too; of more in 24 h the oldest can repeat. */
 const MAX_REMEMBERED = 500;
 
 /**
