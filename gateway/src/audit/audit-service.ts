@@ -1,6 +1,6 @@
 import { DomainError } from '@masar/kit/errors';
 import type { Handlers } from '@masar/kit/rpc';
-import { requireWholeTenant, writePage } from '@masar/kit/store';
+import { readPage, requireWholeTenant, writePage } from '@masar/kit/store';
 import type {
   AuditEntry as AuditEntryMessage,
   AuditServiceService,
@@ -21,8 +21,9 @@ export function auditHandlers(deps: Deps): Handlers<AuditServiceService> {
   return {
     async listAudit(scope, request) {
       requireWholeTenant(scope, 'audit trails');
-      const found = await deps.trail.list(scope.tenantId, filterOf(request), request);
-      return writePage(found, request, writeEntry);
+      const asked = readPage(scope, request);
+      const found = await deps.trail.list(scope.tenantId, filterOf(request), asked);
+      return writePage(found, asked, writeEntry);
     },
 
     async verifyAudit(scope, { from, to }) {

@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
-import { databaseOf, fromDatabase, type Page } from '@masar/kit/store';
+import { databaseOf, findPage, fromDatabase, type Found, type Page } from '@masar/kit/store';
 import { Appender } from './appender';
 import { startOf, type AuditEntry, type AuditRecord, type Tail } from './entry';
 
@@ -15,15 +15,6 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-/** Some of a tenant's entries, and how many there are. */
-interface Found {
-  readonly data: readonly AuditEntry[];
-  readonly total: number;
-}
-
-const LIST_MAX_MS = 5_000;
-/** Matches that are counted after a page: this takes a few milliseconds in a trail of any length. */
-const COUNTED_AHEAD = 10_000;
 /**
  * Entries that a verification reads at a time; other requests run between the reads.
  */
@@ -100,40 +91,13 @@ export class Trail {
     }
   }
 
-  /**
-   * One page, newest first. Without a filter a page is a range of places, and the total is the last
-   * place. With a filter the total counts at most 10,000 entries after the page.
-   */
-  async list(tenantId: string, filter: AuditFilter, page: Page): Promise<Found> {
+  /** One page, newest first. Without a filter the total is the last place. */
+  async list(tenantId: string, filter: AuditFilter, page: Page): Promise<Found<AuditEntry>> {
     const conditions = conditionsOf(filter);
-    if (Object.keys(conditions).length === 0) return this.listAll(tenantId, page);
-    return this.listMatching({ tenantId, ...conditions }, page);
-  }
-
-  private async listAll(tenantId: string, { page, perPage }: Page): Promise<Found> {
-    const { seq: total } = await this.tail(tenantId);
-    const newest = total - (page - 1) * perPage;
-    const inRange = { tenantId, seq: { $gt: newest - perPage, $lte: newest } };
-    const data = await fromDatabase(this.entries.find(inRange).sort({ seq: -1 }).toArray());
-    return { data, total };
-  }
-
-  private async listMatching(
-    matching: mongo.Filter<AuditEntry>,
-    { page, perPage }: Page,
-  ): Promise<Found> {
-    const bound = { maxTimeMS: LIST_MAX_MS };
-    const skip = (page - 1) * perPage;
-    const found = this.entries
-      .find(matching, bound)
-      .sort({ seq: -1 })
-      .skip(skip)
-      .limit(perPage)
-      .toArray();
-    const limit = skip + perPage + COUNTED_AHEAD;
-    const counted = this.entries.countDocuments(matching, { ...bound, limit });
-    const [data, total] = await fromDatabase(Promise.all([found, counted]));
-    return { data, total };
+    const isAll = Object.keys(conditions).length === 0;
+    const total = isAll ? async () => ({ total: (await this.tail(tenantId)).seq }) : undefined;
+    const asked = { ...page, sort: { seq: -1 }, total } as const;
+    return findPage(this.entries, { tenantId, ...conditions }, asked);
   }
 
   /** Every tenant that has entries. */

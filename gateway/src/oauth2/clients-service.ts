@@ -1,7 +1,7 @@
 import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { writePage } from '@masar/kit/store';
+import { readPage, writePage } from '@masar/kit/store';
 import type {
   CreateOAuthClientRequest,
   OAuthClientsServiceService,
@@ -30,7 +30,8 @@ export function clientsHandlers(deps: Deps): Handlers<OAuthClientsServiceService
   return {
     createOAuthClient: (scope, request) => createClient(deps, scope, request),
 
-    async listOAuthClients(scope, asked) {
+    async listOAuthClients(scope, request) {
+      const asked = readPage(scope, request);
       return writePage(await oauthClients.list(scope, asked), asked, writeOAuthClient);
     },
 

@@ -1,5 +1,5 @@
 import type { Scope } from '@masar/kit/scope';
-import { writePage } from '@masar/kit/store';
+import { pageIn, writePage } from '@masar/kit/store';
 import { gatewayUnderTest, type UnderTest } from '../support/gateway-under-test';
 
 export const PEPPER = 'the pepper of this test is long enough too';
@@ -38,7 +38,7 @@ export class OAuthBank {
       {
         listContracts: async (scope, asked) => {
           if (seen.by) seen.by.lastScope = scope;
-          return writePage({ data: [], total: 0 }, asked, (each: never) => each);
+          return writePage(pageIn([], asked), asked, (each: never) => each);
         },
       },
       { MASAR_KEY_PEPPER: PEPPER, MASAR_PUBLIC_URL: PUBLIC_URL, ...settings },

@@ -1,6 +1,6 @@
 import type { Handlers } from '@masar/kit/rpc';
 import type { Scope } from '@masar/kit/scope';
-import { writePage } from '@masar/kit/store';
+import { readPage, writePage } from '@masar/kit/store';
 import type {
   ApiKeysServiceService,
   ApiKeyWithSecret,
@@ -33,7 +33,8 @@ export function apiKeysHandlers(deps: Deps): Handlers<ApiKeysServiceService> {
   return {
     createApiKey: (scope, request) => createApiKey(deps, scope, request),
 
-    async listApiKeys(scope, asked) {
+    async listApiKeys(scope, request) {
+      const asked = readPage(scope, request);
       return writePage(await apiKeys.list(scope, asked), asked, writeApiKey);
     },
 

@@ -19,6 +19,8 @@ import {
   refuseOther,
   type Page,
   databaseOf,
+  findPage,
+  type Found,
 } from '@masar/kit/store';
 import { changeOf, newStored, type RecordScope, type Stored, type Tell } from './stored';
 
@@ -122,19 +124,10 @@ export class Records<R extends object> {
   }
 
   /** One page of the records that the call may see, newest first, and their number. */
-  async list(
-    scope: Scope,
-    { page, perPage }: Page,
-  ): Promise<{ readonly data: readonly Stored<R>[]; readonly total: number }> {
-    const visible = this.visibleTo(scope);
-    const found = this.documents
-      .find(visible)
-      .sort(NEWEST_FIRST)
-      .skip((page - 1) * perPage)
-      .limit(perPage);
-    const counted = this.documents.countDocuments(visible);
-    const [data, total] = await fromDatabase(Promise.all([found.toArray(), counted]));
-    return { data: data as Stored<R>[], total };
+  async list(scope: Scope, page: Page): Promise<Found<Stored<R>>> {
+    const asked = { ...page, sort: NEWEST_FIRST };
+    const found = await findPage(this.documents, this.visibleTo(scope), asked);
+    return { ...found, data: found.data as Stored<R>[] };
   }
 
   /**

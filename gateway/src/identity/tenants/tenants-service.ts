@@ -2,7 +2,7 @@ import { DomainError } from '@masar/kit/errors';
 import { newId } from '@masar/kit/ids';
 import { MAX_SETTINGS_BYTES, type Handlers } from '@masar/kit/rpc';
 import { holds, type Scope } from '@masar/kit/scope';
-import { writePage } from '@masar/kit/store';
+import { readPage, writePage } from '@masar/kit/store';
 import {
   TenantSettings,
   type PatchTenantRequest,
@@ -43,7 +43,8 @@ export function tenantsHandlers({
       return writeTenant(stored);
     },
 
-    async listTenants(scope, asked) {
+    async listTenants(scope, request) {
+      const asked = readPage(scope, request);
       return writePage(await tenants.list(asOperator(scope), asked), asked, writeTenant);
     },
 

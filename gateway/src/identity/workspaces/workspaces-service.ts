@@ -1,6 +1,6 @@
 import { newId } from '@masar/kit/ids';
 import type { Handlers } from '@masar/kit/rpc';
-import { writePage } from '@masar/kit/store';
+import { readPage, writePage } from '@masar/kit/store';
 import type { WorkspacesServiceService } from '@masar/proto/gen/ts/masar/platform/v1/platform';
 import type { CachedDirectory } from '../cached-directory';
 import { requireWholeTenant } from '../credentials/grants';
@@ -29,7 +29,8 @@ export function workspacesHandlers({
       return writeWorkspace(stored);
     },
 
-    async listWorkspaces(scope, asked) {
+    async listWorkspaces(scope, request) {
+      const asked = readPage(scope, request);
       return writePage(await workspaces.list(scope, asked), asked, writeWorkspace);
     },
 

@@ -7,6 +7,7 @@ const CONTRACTS: AggregateKind = {
   idPrefix: 'ctr',
   source: '/masar/contracts',
   listedBy: [['status'], ['type'], ['status', 'type']],
+  countedBy: ['status', 'type'],
 };
 
 export function contractStore(deps: StoreDeps): AggregateStore<Contract> {

@@ -17,6 +17,7 @@ const KAFALAHS: AggregateKind = {
     ['status', 'beneficiary_id'],
     ['status', 'principal_debtor_id'],
   ],
+  countedBy: ['status'],
 };
 
 export function kafalahStore(deps: StoreDeps): AggregateStore<Kafalah> {

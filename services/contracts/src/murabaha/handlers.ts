@@ -44,8 +44,9 @@ export function murabahaHandlers(store: AggregateStore<Murabaha>): Rpcs {
 function draftHandlers({ store, contracts }: MurabahaRail) {
   return {
     createMurabahaContract: contracts.create(readAgreement, create),
-    listMurabahaContracts: async (scope, { status, counterparty_id, overdue, ...page }) => {
-      const asked = readPage(page);
+    listMurabahaContracts: async (scope, request) => {
+      const { status, counterparty_id, overdue } = request;
+      const asked = readPage(scope, request);
       const found = await store.list(scope, { status, counterparty_id, isOverdue: overdue }, asked);
       return writePage(found, asked, writeContract);
     },

@@ -31,6 +31,7 @@ const CONTRACTS: AggregateKind = {
     // Beside the unique index, which holds texts alone: the engine may scan for a query on it.
     ['soldKey'],
   ],
+  countedBy: ['status', 'isOverdue'],
   uniqueBy: ['soldKey'],
   reportedBy: [DONATIONS],
 };

@@ -1,5 +1,11 @@
 import type { Scope } from '@masar/kit/scope';
-import { pageIn, readPage, writePage, type AggregateStore, type Page } from '@masar/kit/store';
+import {
+  pageIn,
+  readPage,
+  writePage,
+  type AggregateStore,
+  type PageRequest,
+} from '@masar/kit/store';
 
 /** How the records of one kind are found in an aggregate, and shown. */
 interface Records<State, Record, Shown> {
@@ -13,9 +19,10 @@ export function listRecords<State extends object, Record, Shown>(
   store: AggregateStore<State>,
   records: Records<State, Record, Shown>,
 ) {
-  return async (scope: Scope, { id, ...page }: Page & { readonly id: string }) => {
+  return async (scope: Scope, request: PageRequest & { readonly id: string }) => {
+    const { id } = request;
+    const asked = readPage(scope, request);
     const { state } = await store.get(scope, id);
-    const asked = readPage(page);
     return writePage(pageIn(records.of(state, id), asked), asked, (record) =>
       records.write(record, state),
     );

@@ -103,7 +103,7 @@ function listing({ store }: Parts): DisputeHandlers['listDisputes'] {
     }
     const without = readWithout(request, 'unassigned', 'assignedTo');
     const filter = { status, category, priority, assignedTo, customerId, isBreached };
-    const asked = readPage(request);
+    const asked = readPage(scope, request);
     const found = await store.list(scope, filter, {
       ...{ ...asked, without },
       from: instant(request.from),

@@ -22,6 +22,7 @@ const DISPUTES: AggregateKind = {
     ['customerId'],
     ['isBreached'],
   ],
+  countedBy: ['status', 'category', 'priority', 'isBreached'],
   sortedBy: [['slaDeadline'], ['status', 'slaDeadline']],
   partyPath: 'customerId',
   isNumbered: true,

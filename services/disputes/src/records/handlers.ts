@@ -48,7 +48,7 @@ export function recordHandlers(parts: Parts): RecordHandlers {
       return writePage(found, asked, (entry) => writeEntry(entry, view));
     },
     listDisputeEvidence: async (scope, request) => {
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const { state } = await store.get(scope, request.disputeId);
       const view = viewOf(scope);
       return writePage(pageIn(state.evidenceItems, asked), asked, (one) =>
@@ -91,8 +91,8 @@ interface Asked {
 
 /** One page of the entries that the caller may see. */
 async function entriesOf({ store, journal }: Parts, { scope, request, kind }: Asked) {
-  const { disputeId, page, perPage } = request;
-  const asked = readPage({ page, perPage });
+  const { disputeId } = request;
+  const asked = readPage(scope, request);
   const { state } = await store.get(scope, disputeId);
   const view = viewOf(scope);
   const matching = {

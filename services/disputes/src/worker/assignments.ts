@@ -145,8 +145,7 @@ export class Assignments implements Assigning {
   private async read(scope: Scope): Promise<CachedDesk> {
     const { disputes, agents } = this.stores;
     const readAtMs = performance.now();
-    const all = { page: 1, perPage: MOST_AGENTS };
-    const { data } = await agents.list(scope, { active: true }, all);
+    const data = await agents.newest(scope, { active: true }, MOST_AGENTS);
     const awayUntil = new Map(data.map(({ id, state }) => [id, state.awayUntil ?? '']));
     const noTurns = { awayUntil, waiting: new Set<string>(), readAtMs };
     if (data.length === 0) return { ...noTurns, seats: [] };
@@ -154,8 +153,8 @@ export class Assignments implements Assigning {
     const seats = data.map((agent) => seatOf(agent, taken));
     // The order of turns does not matter while no agent has a free place.
     if (!seats.some(hasPlace)) return { ...noTurns, seats };
-    const newest = await disputes.list(scope, {}, { page: 1, perPage: NEWEST });
-    const last = newest.data.find(({ state }) => state.assignedTo !== undefined);
+    const newest = await disputes.newest(scope, {}, NEWEST);
+    const last = newest.find(({ state }) => state.assignedTo !== undefined);
     const waiting = await this.queues(scope);
     return { seats, awayUntil, readAtMs, waiting, lastAssigned: last?.state.assignedTo };
   }

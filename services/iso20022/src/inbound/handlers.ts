@@ -22,7 +22,7 @@ export function inboundHandlers({ inbound, ingest }: Parts): Rpcs {
     },
 
     async listInboundIso20022Messages(scope, request) {
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const { outcome, messageType: family } = request;
       const found = await inbound.aggregates.list(scope, { outcome, family }, asked);
       return writePage(found, asked, writeInbound);

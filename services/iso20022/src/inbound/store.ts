@@ -21,13 +21,13 @@ const MESSAGES: AggregateKind = {
   source: '/masar/iso20022',
   // The unique index is partial (texts only), so lookups need an index of their own.
   listedBy: [['outcome'], ['family'], ['identity'], ['messageId'], ['uetrs']],
+  countedBy: ['outcome', 'family'],
   uniqueBy: ['identity'],
   unlisted: ['json'],
 };
 
-const THE_ONE = { page: 1, perPage: 1 };
 /** Number of ids that the conflict lists when several senders used one id. */
-const SOME = { page: 1, perPage: 10 };
+const MOST_NAMED = 10;
 
 /** Messages from banks, each stored once. */
 export class InboundStore {
@@ -68,16 +68,15 @@ export class InboundStore {
   async get(scope: Scope, messageId: string): Promise<Stored<InboundMessage>> {
     const known = await this.aggregates.find(scope, messageId);
     if (known) return known;
-    const { data } = await this.aggregates.list(scope, { messageId }, SOME);
-    const [found, ...others] = data;
+    const named = await this.aggregates.newest(scope, { messageId }, MOST_NAMED);
+    const [found, ...others] = named;
     if (!found) throw notFound('message', scope.workspaceId);
-    if (others.length > 0) throw severalUnderId(messageId, data);
+    if (others.length > 0) throw severalUnderId(messageId, named);
     return this.aggregates.get(scope, found.id);
   }
 
   private async withIdentity(scope: Scope, identity: string): Promise<Stored<InboundMessage>> {
-    const { data } = await this.aggregates.list(scope, { identity }, THE_ONE);
-    const [found] = data;
+    const [found] = await this.aggregates.newest(scope, { identity }, 1);
     if (!found) throw notFound('message', scope.workspaceId);
     return found;
   }

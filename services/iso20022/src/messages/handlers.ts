@@ -46,10 +46,10 @@ export function messageHandlers({ jobs }: Deps): Rpcs {
       return { uetr: randomUUID() };
     },
 
-    async listMarketPractices({ settings }, request) {
-      const page = readPage(request);
+    async listMarketPractices(scope, request) {
+      const page = readPage(scope, request);
       const codes = pageIn(PRACTICE_CODES, page);
-      return writePage(codes, page, (code) => writePractice(readPractice(code, settings)));
+      return writePage(codes, page, (code) => writePractice(readPractice(code, scope.settings)));
     },
 
     async getMarketPractice({ settings }, { practice }) {

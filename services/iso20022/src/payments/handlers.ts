@@ -53,7 +53,7 @@ function sending(parts: Parts) {
 function following({ payments }: Parts) {
   return {
     listIso20022Messages: async (scope, request) => {
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const { status, contradictedBy } = request;
       const filter = { status, 'transactions.contradictedBy': contradictedBy };
       return writePage(await payments.aggregates.list(scope, filter, asked), asked, writeMessage);

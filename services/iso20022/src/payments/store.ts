@@ -30,6 +30,7 @@ const PAYMENTS: AggregateKind = {
     ...[['status'], ['messageId'], ['uetrs'], ['transactions.endToEndId']],
     ['transactions.contradictedBy'],
   ],
+  countedBy: ['status'],
   uniqueBy: ['messageId', 'uetrs'],
   reportedBy: [
     'likenesses',
@@ -39,7 +40,6 @@ const PAYMENTS: AggregateKind = {
 };
 
 const LIKE_WITHIN_MS = 86_400_000;
-const THE_ONE = { page: 1, perPage: 1 };
 
 /** Credit transfers, found by either id of a message or by UETR. */
 export class PaymentStore {
@@ -103,8 +103,8 @@ export class PaymentStore {
     scope: Scope,
     filter: { readonly messageId: string } | { readonly uetrs: string },
   ): Promise<Stored<Payment> | undefined> {
-    const { data } = await this.aggregates.list(scope, filter, THE_ONE);
-    return data[0];
+    const [found] = await this.aggregates.newest(scope, filter, 1);
+    return found;
   }
 }
 

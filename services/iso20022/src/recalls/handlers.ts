@@ -24,7 +24,7 @@ export function recallHandlers({ recalls, findReceived }: Parts): Rpcs {
     findReceived(scope, (await recalls.aggregates.get(scope, id)).state);
   return {
     async listIso20022Recalls(scope, request) {
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const { status, uetr } = request;
       const filter = { status, 'payment.uetr': uetr };
       return writePage(await recalls.aggregates.list(scope, filter, asked), asked, writeRecall);

@@ -22,11 +22,10 @@ const RECALLS: AggregateKind = {
   idPrefix: 'rcl',
   source: '/masar/iso20022',
   listedBy: [['status'], ['payment.uetr'], ['status', 'payment.uetr'], ['identity']],
+  countedBy: ['status'],
   uniqueBy: ['identity', 'returned'],
   unlisted: ['outgoing.xml'],
 };
-
-const THE_ONE = { page: 1, perPage: 1 };
 
 /** Recalls, each stored once. */
 export class RecallStore {
@@ -55,7 +54,7 @@ export class RecallStore {
       const { identity } = recall;
       // The earlier one may be in another workspace.
       const whole = wholeTenant(scope);
-      const [known] = (await this.aggregates.list(whole, { identity }, THE_ONE)).data;
+      const [known] = await this.aggregates.newest(whole, { identity }, 1);
       if (!known) throw notFound('recall');
       return known;
     }

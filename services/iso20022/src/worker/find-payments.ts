@@ -12,7 +12,7 @@ export interface PaymentMatch {
 
 type Filter = Readonly<Record<string, string>>;
 
-const ENOUGH_TO_DOUBT = { page: 1, perPage: 2 };
+const ENOUGH_TO_DOUBT = 2;
 
 /** Cap on cached messages: a bank mostly reports on one after the other, and one may be a megabyte. */
 const MOST_KEPT = 20;
@@ -50,11 +50,11 @@ export class PaymentFinder {
     const question = JSON.stringify(filter);
     const known = this.asked.get(question);
     if (known) return known;
-    const { data } = await this.payments.aggregates.list(this.scope, filter, ENOUGH_TO_DOUBT);
+    const found = await this.payments.aggregates.newest(this.scope, filter, ENOUGH_TO_DOUBT);
     const [oldest] = this.asked.keys();
     if (oldest !== undefined && this.asked.size >= MOST_KEPT) this.asked.delete(oldest);
-    this.asked.set(question, data);
-    return data;
+    this.asked.set(question, found);
+    return found;
   }
 }
 

@@ -12,7 +12,7 @@ import { isOlder } from '../shared/model/model';
 type FindReceived = (scope: Scope, recall: Recall) => Promise<KnownRecall>;
 
 /** Cap on the messages with one id or UETR: more do not identify a payment. */
-const SOME = { page: 1, perPage: 10 };
+const MOST_READ = 10;
 
 /**
  * Finds a recalled payment among the received messages: by its UETR, otherwise by MsgId and the references
@@ -26,8 +26,8 @@ export function findReceivedIn({ aggregates }: InboundStore): FindReceived {
       ...(messageId === undefined ? [] : [{ messageId }]),
     ];
     for (const filter of filters) {
-      const { data } = await aggregates.list(scope, filter, SOME);
-      for (const { id, state } of data) {
+      const found = await aggregates.newest(scope, filter, MOST_READ);
+      for (const { id, state } of found) {
         if (!isReceipt(state.family)) continue;
         const whole = await aggregates.get(scope, id);
         const payment = paymentIn(whole.state, named);

@@ -10,7 +10,7 @@ interface Parts {
   readonly inbox: InboxFolder;
   readonly ingest: Ingest;
   /** Stores of sent messages: a tenant is known by its first one. */
-  readonly sent: readonly Pick<AggregateStore<object>, 'list'>[];
+  readonly sent: readonly Pick<AggregateStore<object>, 'newest'>[];
   readonly log: Log;
 }
 
@@ -63,7 +63,7 @@ async function carryOut(parts: Parts, scope: Scope, id: string): Promise<number>
  */
 async function requireLiveTenant({ sent }: Parts, scope: Scope): Promise<void> {
   for (const store of sent) {
-    const [last] = (await store.list(scope, {}, { page: 1, perPage: 1 })).data;
+    const [last] = await store.newest(scope, {}, 1);
     if (last?.environment === 'sandbox') throw sandboxTenant(scope);
     if (last) return;
   }

@@ -25,12 +25,12 @@ export function catalogueHandlers(assessors: Assessors): CatalogueHandlers {
     },
     listRiskClasses: async (scope, request) => {
       const all = (await inEffect(assessors, scope, request.type)).flatMap(classesOf);
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       return writePage(pageIn(all, asked), asked, (one) => write(shapes.RiskClass, one));
     },
     listUnderwritingProducts: async (scope, request) => {
       const all = (await inEffect(assessors, scope, request.type)).flatMap(productsOf);
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       return writePage(pageIn(all, asked), asked, (one) => write(shapes.UnderwritingProduct, one));
     },
   };

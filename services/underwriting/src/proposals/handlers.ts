@@ -61,7 +61,7 @@ function creating({ proposals, assessors }: ProposalParts): ProposalHandlers['cr
 function listing({ store }: ProposalParts): ProposalHandlers['listProposals'] {
   return async (scope, request) => {
     const { status, type, assignedTo, productCode, applicantId, referredBefore } = request;
-    const asked = readPage(request);
+    const asked = readPage(scope, request);
     const isQueue = request.sort === 'referredAt' || referredBefore !== undefined;
     const found = await store.list(
       scope,

@@ -22,6 +22,7 @@ const PROPOSALS: AggregateKind = {
     ['applicantId'],
     ['status', 'productCode'],
   ],
+  countedBy: ['status', 'type'],
   sortedBy: [['referredAt'], ['status', 'referredAt']],
 };
 

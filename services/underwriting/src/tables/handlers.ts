@@ -35,7 +35,6 @@ interface Parts {
 }
 
 const WHAT = 'tables';
-const PER_PAGE = 100;
 const MOST_COMPARED = 1_000;
 
 /** The operations on a tenant's tables. They have no events. */
@@ -71,7 +70,7 @@ export function tableHandlers(parts: Parts): TableHandlers {
       return writeVersion(state);
     },
     listUnderwritingTableVersions: async (scope, request) => {
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const found = await store.list(scope, { productType: request.productType }, asked);
       return writePage(found, asked, ({ state }) => writeVersion(state));
     },
@@ -142,11 +141,6 @@ async function beforeOf(
 }
 
 async function lastProposals({ proposals }: Parts, { scope, type }: Of): Promise<Proposal[]> {
-  const found: Proposal[] = [];
-  for (let page = 1; found.length < MOST_COMPARED; page += 1) {
-    const { data } = await proposals.list(scope, { type }, { page, perPage: PER_PAGE });
-    found.push(...data.map(({ state }) => state));
-    if (data.length < PER_PAGE) break;
-  }
-  return found;
+  const found = await proposals.newest(scope, { type }, MOST_COMPARED);
+  return found.map(({ state }) => state);
 }

@@ -40,9 +40,10 @@ export function deliveryHandlers(parts: DeliveryParts) {
   return {
     testEndpoint: testing(parts),
     recoverEndpoint: recovering(parts),
-    listDeliveries: async (scope, { id, status, eventType, from, to, page, perPage }) => {
+    listDeliveries: async (scope, request) => {
+      const { id, status, eventType, from, to } = request;
+      const asked = readPage(scope, request);
       await store.get(scope, id);
-      const asked = readPage({ page, perPage });
       const type = readEventType('eventType', eventType);
       const filter = { endpointId: id, status, eventType: type, ...readSpan(from, to) };
       return writePage(await deliveries.list(scope, filter, asked), asked, writeDelivery);

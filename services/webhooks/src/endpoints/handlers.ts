@@ -37,8 +37,8 @@ export function endpointHandlers(parts: EndpointParts) {
   const { store } = parts;
   return {
     createEndpoint: creating(parts),
-    listEndpoints: async (scope, { page, perPage }) => {
-      const asked = readPage({ page, perPage });
+    listEndpoints: async (scope, request) => {
+      const asked = readPage(scope, request);
       return writePage(await store.list(scope, asked), asked, writeEndpoint);
     },
     getEndpoint: async (scope, { id }) => writeEndpoint(await store.get(scope, id)),

@@ -1,5 +1,5 @@
 import type { Handlers } from '@masar/kit/rpc';
-import { readPage, writePage } from '@masar/kit/store';
+import { pageIn, readPage, writePage } from '@masar/kit/store';
 import type { EventsServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/events';
 import type { EventLog } from './store';
 import { EVENT_TYPES } from './wire/read-catalogue';
@@ -9,17 +9,16 @@ import { writeEvent } from './wire/write-event';
 /** The operations of the events rail. */
 export function eventHandlers(log: EventLog): Handlers<typeof EventsServiceService> {
   return {
-    listEvents: async (scope, { type, resourceId, from, to, page, perPage }) => {
-      const asked = readPage({ page, perPage });
+    listEvents: async (scope, request) => {
+      const { type, resourceId, from, to } = request;
+      const asked = readPage(scope, request);
       const filter = { type: readEventType('type', type), resourceId, ...readSpan(from, to) };
       return writePage(await log.list(scope, filter, asked), asked, writeEvent);
     },
     getEvent: async (scope, { id }) => writeEvent(await log.get(scope, id)),
-    listEventTypes: async (_scope, { page, perPage }) => {
-      const asked = readPage({ page, perPage });
-      const start = (asked.page - 1) * asked.perPage;
-      const data = EVENT_TYPES.slice(start, start + asked.perPage);
-      return writePage({ data, total: EVENT_TYPES.length }, asked, (type) => ({ ...type }));
+    listEventTypes: async (scope, request) => {
+      const asked = readPage(scope, request);
+      return writePage(pageIn(EVENT_TYPES, asked), asked, (type) => ({ ...type }));
     },
   };
 }

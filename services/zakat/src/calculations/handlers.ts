@@ -37,7 +37,7 @@ export function calculationHandlers(parts: Parts): CalculationHandlers {
       return request.explain ? writeExplained(stored) : writeCalculation(stored);
     },
     listZakatCalculations: async (scope, request) => {
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const { year: hijriYear, status } = request;
       const found = await store.list(scope, { hijriYear, status }, asked);
       return writePage(found, asked, writeCalculation);

@@ -13,6 +13,7 @@ const CALCULATIONS: AggregateKind = {
   idPrefix: 'zkc',
   source: '/masar/zakat',
   listedBy: [['hijriYear'], ['status'], ['hijriYear', 'status']],
+  countedBy: ['hijriYear', 'status'],
 };
 
 export function calculationStore(deps: StoreDeps): AggregateStore<Calculation> {

@@ -7,7 +7,7 @@ import {
   writePage,
   type AggregateStore,
   type Decision as Change,
-  type Page,
+  type PageRequest,
   type Scalar,
   type Stored,
 } from '../store';
@@ -136,9 +136,9 @@ export class RailHandlers<State extends object, Event, Message, IdField extends 
     const { store, write } = this.rail;
     return async (
       scope: Scope,
-      request: Page & { readonly [Name in Filter]?: Scalar | undefined },
+      request: PageRequest & { readonly [Name in Filter]?: Scalar | undefined },
     ) => {
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const filter = Object.fromEntries(filters.map((name) => [name, request[name]]));
       return writePage(await store.list(scope, filter, asked), asked, (one) => write(one, scope));
     };

@@ -12,6 +12,7 @@ import {
   type Scalar,
   databaseOf,
 } from '../store';
+import { joinPages } from './join-pages';
 
 /** An entry: it is never changed, and the numbers of an aggregate's entries run 1, 2, 3. */
 export interface JournalEntry {
@@ -23,6 +24,8 @@ export interface JournalKind {
   /** Fields of an entry that lists are filtered by, one list of them for each combination in use. */
   readonly listedBy: readonly (readonly string[])[];
 }
+
+const IN_ORDER = { 'entry.number': 1 } as const;
 
 interface EntryDocument {
   _id: string;
@@ -77,22 +80,16 @@ export class Journal<Entry extends JournalEntry> {
   }
 
   /** One page, oldest first. */
-  async list(scope: Scope, asked: Asked<Entry>, { page, perPage }: Page): Promise<Found<Entry>> {
+  async list(scope: Scope, asked: Asked<Entry>, page: Page): Promise<Found<Entry>> {
     const recent = asked.recent.filter((entry) =>
       Object.entries(asked.matching).every(
         ([field, value]) => value === undefined || entry[field as keyof Entry] === value,
       ),
     );
-    const sort = { 'entry.number': 1 } as const;
-    const earlier = await findPage(this.documents, this.earlier(scope, asked), {
-      page,
-      perPage,
-      sort,
-    });
-    const first = (page - 1) * perPage - earlier.total;
-    const rest = recent.slice(Math.max(first, 0), Math.max(first + perPage, 0));
-    const data = [...earlier.data.map(({ entry }) => entry as Entry), ...rest];
-    return { data, total: earlier.total + recent.length };
+    const earlier = this.earlier(scope, asked);
+    const found = await findPage(this.documents, earlier, { ...page, sort: IN_ORDER });
+    const data = found.data.map(({ entry }) => entry as Entry);
+    return joinPages({ ...found, data }, recent, page);
   }
 
   /** The last of an aggregate's entries here whose field has this value. */

@@ -3,6 +3,8 @@ import type { Event } from '../bus';
 import { OUTBOX_INDEX } from '../outbox';
 import type { Scope } from '../scope';
 import type { SealedFields } from '../sealing';
+import type { Uncounted } from './counts/count-key';
+import { UNCOUNTED_INDEX } from './counts/uncounted-changes';
 
 /** Declaration of one kind of aggregate: a service makes one for each of its collections. */
 export interface AggregateKind {
@@ -16,6 +18,11 @@ export interface AggregateKind {
   readonly listedBy: readonly (readonly string[])[];
   /** Paths in the state that lists are sorted by, ascending. The last path sorts, and the paths before it filter the list. */
   readonly sortedBy?: readonly (readonly string[])[];
+  /**
+   * Fields on the first level of the state, each of few values, by which a tenant's aggregates are counted: the total of
+   * a list that is filtered by nothing else is exact at any length. Without it totals end at 10,000.
+   */
+  readonly countedBy?: readonly string[];
   /** Paths in the state whose text is unique within a tenant; aggregates without a text there are exempt. */
   readonly uniqueBy?: readonly string[];
   /** Field on the first level of the state with the owning party; without it credentials of parties see no aggregate. */
@@ -73,6 +80,8 @@ export interface AggregateDocument {
   commands: Command[];
   state: object;
   outbox: Event[];
+  /** Of a kind that is counted: changes that its tenant's counts do not have yet, in order. */
+  uncounted?: Uncounted[];
 }
 
 /** Order of lists; aggregates with the same time are ordered by id. */
@@ -101,6 +110,7 @@ export function aggregateModel(
   schema.index({ tenantId: 1, createKey: 1 }, ONCE_PER_KEY);
   if (!kind.isTenantWide) schema.index(...OF_A_WORKSPACE);
   schema.index(OUTBOX_INDEX.key, OUTBOX_INDEX.options);
+  if (kind.countedBy) schema.index(UNCOUNTED_INDEX.key, UNCOUNTED_INDEX.options);
   for (const paths of kind.listedBy) {
     schema.index({ tenantId: 1, ...ascending(paths), ...NEWEST_FIRST });
   }

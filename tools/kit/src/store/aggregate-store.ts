@@ -5,29 +5,26 @@ import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
 import type { Scope } from '../scope';
 import { SealedStates } from '../sealing';
 import { within, writeSpan } from '../tracing';
-import {
-  aggregateModel,
-  NEWEST_FIRST,
-  type AggregateDocument,
-  type AggregateKind,
-} from './aggregate-document';
+import { aggregateModel, type AggregateDocument, type AggregateKind } from './aggregate-document';
 import { BatchedReads } from './batched-reads';
 import { fromDatabase } from './database-errors';
-import { changesOf, pendingEvents, type Decided } from './decided';
+import type { CountsDocument } from './counts/counts-document';
+import { TenantCounts } from './counts/tenant-counts';
+import { changesOf, countChange, pendingEvents, type Decided } from './decided';
 import { DueDocuments } from './due-documents';
 import { WRITE } from './durable';
-import { findPage } from './find-page';
+import { AggregateLists, NOT_FOR_READERS } from './listing/aggregate-lists';
+import type { Found } from './listing/found';
+import type { Listing } from './listing/page';
 import { isRepeated } from './idempotency';
 import { Lookups, type StateFilter } from './lookups';
 import { NewAggregates, type Build } from './new-aggregates';
 import { notFound } from './not-found';
 import type { BuildNumbered } from './numbered/numbered-creates';
-import type { Found, Listing } from './page';
 import { pauseAfter } from './pause-after';
 import { ReportedDocuments } from './reports/reported-documents';
 import { toStored, type Decide, type Stored } from './stored';
-import { idFilter, isOwn, ownFilter, workspaceFor } from './reach/own-aggregates';
-import { createdWithin } from './reach/tenant-filter';
+import { idFilter, isOwn, workspaceFor } from './reach/own-aggregates';
 import { databaseOf } from './connect';
 
 export interface StoreDeps {
@@ -35,7 +32,7 @@ export interface StoreDeps {
   readonly relay: OutboxRelay;
 }
 
-const NOT_FOR_READERS = { outbox: 0, commands: 0 } as const;
+const NOT_FOR_COMMANDS = { outbox: 0, uncounted: 0 } as const;
 
 const MAX_ATTEMPTS = 10;
 
@@ -59,6 +56,8 @@ export class AggregateStore<S extends object> {
   private readonly reads: BatchedReads;
   private readonly commandReads: BatchedReads;
   private readonly states: SealedStates;
+  private readonly counts: TenantCounts;
+  private readonly lists: AggregateLists<S>;
 
   constructor(
     private readonly kind: AggregateKind,
@@ -72,9 +71,16 @@ export class AggregateStore<S extends object> {
     this.states = new SealedStates(kind.sealed);
     this.lookups = new Lookups<S>(kind, this.documents, this.states);
     this.reads = new BatchedReads(this.documents, NOT_FOR_READERS);
-    this.commandReads = new BatchedReads(this.documents, { outbox: 0 });
+    this.commandReads = new BatchedReads(this.documents, NOT_FOR_COMMANDS);
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
-    const { documents, offer, states } = this;
+    const counts = database.collection<CountsDocument>(`${kind.collection}_counts`);
+    this.counts = new TenantCounts(kind, this.documents, counts);
+    const { documents, states } = this;
+    this.lists = new AggregateLists<S>(kind, { documents, states, counts: this.counts });
+    const offer = (created: AggregateDocument) => {
+      this.offer(created);
+      if (created.uncounted) this.counts.noteChange(created.tenantId);
+    };
     this.newAggregates = new NewAggregates<S>(kind, { documents, offer, states });
   }
 
@@ -131,22 +137,13 @@ export class AggregateStore<S extends object> {
    * One page, newest first unless sorted otherwise.
    * @param filter paths in the state and their values; undefined does not filter
    */
-  async list(scope: Scope, filter: StateFilter, listing: Listing): Promise<Found<Stored<S>>> {
-    const inState = Object.entries(filter).map(([path, value]) => [`state.${path}`, value]);
-    const matching = {
-      ...ownFilter(scope, this.kind, Object.fromEntries(inState)),
-      ...createdWithin(listing),
-      ...sortedWithin(listing),
-      ...(listing.without === undefined ? {} : { [`state.${listing.without}`]: null }),
-    };
-    const unlisted = (this.kind.unlisted ?? []).map((path) => [`state.${path}`, 0 as const]);
-    const projection = { ...NOT_FOR_READERS, ...Object.fromEntries(unlisted) };
-    const { page, perPage, sortBy } = listing;
-    const sort =
-      sortBy === undefined ? NEWEST_FIRST : { [`state.${sortBy}`]: 1 as const, _id: 1 as const };
-    const asked = { page, perPage, sort, projection };
-    const { data, total } = await findPage(this.documents, matching, asked);
-    return { data: data.map((document) => toStored<S>(this.states.open(document))), total };
+  list(scope: Scope, filter: StateFilter, listing: Listing): Promise<Found<Stored<S>>> {
+    return this.lists.list(scope, filter, listing);
+  }
+
+  /** The newest that match, at most so many, as a list has them: nothing is counted. */
+  newest(scope: Scope, filter: StateFilter, most: number): Promise<readonly Stored<S>[]> {
+    return this.lists.newest(scope, filter, most);
   }
 
   /**
@@ -191,7 +188,12 @@ export class AggregateStore<S extends object> {
     const changes = changesOf(scope, before, decided);
     const pending = pendingEvents({ scope, kind: this.kind }, before, decided);
     const { state } = this.states.seal({ _id, state: changes.state });
-    const update = { $set: { ...changes, state }, $push: { outbox: { $each: pending } } };
+    const uncounted = countChange(this.kind, before, decided);
+    const $push = {
+      outbox: { $each: pending },
+      ...(uncounted.length > 0 && { uncounted: { $each: [...uncounted] } }),
+    };
+    const update = { $set: { ...changes, state }, $push };
     const projection = { tenantId: 1, outbox: 1 };
     const options = { ...WRITE, returnDocument: 'after', projection } as const;
     const after = await within(writeSpan(scope, 'findAndModify', this.kind), () =>
@@ -199,15 +201,11 @@ export class AggregateStore<S extends object> {
     );
     if (!after) return undefined;
     this.offer(after);
+    if (uncounted.length > 0) this.counts.noteChange(tenantId);
     return toStored({ ...before, ...changes });
   }
 
   private notFound(scope: Scope): never {
     throw notFound(this.kind.subject, workspaceFor(scope, this.kind));
   }
-}
-
-function sortedWithin({ sortBy, sortedUpTo }: Listing) {
-  const isBounded = sortBy !== undefined && sortedUpTo !== undefined;
-  return isBounded ? { [`state.${sortBy}`]: { $lte: sortedUpTo } } : {};
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../scope';
 import { machineTime } from '../time';
 import type { AggregateDocument, AggregateKind } from './aggregate-document';
 import { holderOf, remember } from './idempotency';
+import { countKey, type Uncounted } from './counts/count-key';
 import { workspaceFor } from './reach/own-aggregates';
 import type { Decision } from './stored';
 
@@ -43,11 +44,32 @@ export function newDocument<S extends object>(
       : { createKey: scope.idempotencyKey, createRequest: holderOf(scope) }),
     commands: [],
     state,
+    ...countedAs(command, { id, workspaceId, state }),
     outbox: pendingEvents(command, { _id: id, ...own, version: 0, sequence: 0 }, decided),
   };
 }
 
-/** The fields that a decision changes, beside the outbox. */
+function countedAs(
+  { kind }: CommandOn,
+  { id, workspaceId, state }: { id: string; workspaceId: string | undefined; state: object },
+): { readonly uncounted?: Uncounted[] } {
+  if (!kind.countedBy) return {};
+  return { uncounted: [{ id: `${id}/1`, to: countKey(kind.countedBy, workspaceId, state) }] };
+}
+
+/** What a decision changes of what its aggregate is counted under; nothing where it stays. */
+export function countChange<S extends object>(
+  { countedBy }: AggregateKind,
+  { _id, workspaceId, version, state: before }: AggregateDocument,
+  { state }: Decided<S>,
+): readonly Uncounted[] {
+  if (!countedBy) return [];
+  const [from, to] = [before, state].map((each) => countKey(countedBy, workspaceId, each));
+  if (from === undefined || to === undefined || from === to) return [];
+  return [{ id: `${_id}/${version + 1}`, from, to }];
+}
+
+/** The fields that a decision changes, beside the outbox and the counts. */
 export function changesOf<S extends object>(
   scope: Scope,
   before: AggregateDocument,

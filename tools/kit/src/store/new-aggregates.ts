@@ -1,7 +1,6 @@
 import type { mongo } from 'mongoose';
 import { Batcher, Semaphore } from '../concurrency';
 import { newId } from '../ids';
-import type { OfferOutbox } from '../outbox';
 import type { Scope } from '../scope';
 import type { SealedStates } from '../sealing';
 import { machineTime } from '../time';
@@ -22,16 +21,19 @@ const CONCURRENT_RETRIES = 8;
 
 export type Build<State> = (id: string, now: Date) => Decision<State>;
 
+/** Takes what a create has written. Never waits, never throws. */
+type OfferCreated = (document: AggregateDocument) => void;
+
 interface Parts {
   readonly documents: mongo.Collection<AggregateDocument>;
-  readonly offer: OfferOutbox;
+  readonly offer: OfferCreated;
   readonly states: SealedStates;
 }
 
 /** How aggregates of one kind begin. */
 export class NewAggregates<State extends object> {
   private readonly documents: Parts['documents'];
-  private readonly offer: OfferOutbox;
+  private readonly offer: OfferCreated;
   private readonly states: SealedStates;
   private readonly inserts: Batcher<AggregateDocument, ReadonlySet<AggregateDocument>>;
   private readonly numbered: NumberedCreates<State>;
@@ -156,7 +158,7 @@ export class NewAggregates<State extends object> {
   }
 }
 
-const NOT_THE_OUTBOX = { projection: { outbox: 0, commands: 0 } } as const;
+const NOT_THE_OUTBOX = { projection: { outbox: 0, commands: 0, uncounted: 0 } } as const;
 
 /** Each of many has a key of its own, made of the command's with a character that no client's key has. */
 function keyedFor(scope: Scope, at: number): Scope {

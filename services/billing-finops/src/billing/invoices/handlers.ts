@@ -74,7 +74,7 @@ function listHandlers({ invoices, list }: Parts) {
   return {
     listInvoices: async (scope, request) => {
       const { status, workspaceId } = request;
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       return writePage(
         await invoices.list(scope, { status, workspaceId }, asked),
         asked,

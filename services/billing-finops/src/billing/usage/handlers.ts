@@ -117,7 +117,7 @@ function listing({ postings }: Parts) {
   ): Promise<wire.ListUsageRecordsResponse> => {
     const { workspaceId = scope.workspaceId, metric, date: day } = request;
     if (workspaceId !== undefined) requireWorkspace(scope, workspaceId);
-    const asked = readPage(request);
+    const asked = readPage(scope, request);
     const found = await postings.list(scope, { workspaceId, metric, day }, asked);
     return writePage(found, asked, (each) => writeRecord(each));
   };

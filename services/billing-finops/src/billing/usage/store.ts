@@ -5,6 +5,7 @@ import type { Scope } from '@masar/kit/scope';
 import {
   fromDatabase,
   notFound,
+  pageOfRows,
   tenantFilter,
   WRITE,
   type Found,
@@ -13,6 +14,7 @@ import {
   databaseOf,
 } from '@masar/kit/store';
 import type { UsageDays } from '../../shared/usage/store';
+import { recordsOnPage } from './records-page';
 import type { PostedRecord, Posting, RecordVoid } from './posting';
 
 /** A posting as it is stored: its records, their effect on the day and their events are one write. */
@@ -95,19 +97,16 @@ export class UsagePostings {
   }
 
   /** One page, the latest recorded first. */
-  async list(
-    scope: Scope,
-    filter: RecordFilter,
-    { page, perPage }: Page,
-  ): Promise<Found<FoundRecord>> {
+  async list(scope: Scope, filter: RecordFilter, page: Page): Promise<Found<FoundRecord>> {
     const matching = { ...tenantFilter(scope, { ...filter }), voids: { $exists: false } };
-    const options = { maxTimeMS: LIST_MAX_MS };
-    const found = this.documents.aggregate<FoundRecord>(pageOf(matching, page, perPage), options);
-    const [total, data] = await Promise.all([
+    const stages = recordsOnPage(matching, page);
+    const found = this.documents.aggregate<FoundRecord>(stages, { maxTimeMS: LIST_MAX_MS });
+    const [total, records] = await Promise.all([
       this.days.countRecords(scope, filter),
       fromDatabase(found.toArray()),
     ]);
-    return { data, total };
+    const keysOf = ({ posting, record }: FoundRecord) => [posting._id, record.number];
+    return { ...pageOfRows(records, page, keysOf), total };
   }
 
   /** Marks a record as voided; a repeat changes nothing. */
@@ -148,19 +147,4 @@ const WITHOUT_OUTBOX = { projection: { outbox: 0 } } as const;
 /** Id of a record as clients see it. */
 export function recordId({ posting, record }: FoundRecord): string {
   return `${posting._id}_${record.number}`;
-}
-
-function pageOf(matching: object, page: number, perPage: number) {
-  return [
-    { $match: matching },
-    { $sort: { _id: -1 } },
-    { $project: { outbox: 0 } },
-    { $set: { record: '$records' } },
-    { $unwind: '$record' },
-    { $skip: (page - 1) * perPage },
-    { $limit: perPage },
-    { $project: { _id: 0, record: 1, posting: '$$ROOT' } },
-    // Drop the up to a thousand records of the posting from every row.
-    { $project: { 'posting.records': 0 } },
-  ];
 }

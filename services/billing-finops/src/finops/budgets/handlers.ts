@@ -43,7 +43,7 @@ function centerHandlers({ centers: { store, rail }, spending }: Parts) {
     getCostCenter: async (scope, { id }) => shown(scope, await store.get(scope, id)),
     listCostCenters: async (scope, request) => {
       const { type, owner_id } = request;
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const found = await store.list(scope, { type, owner_id }, asked);
       const limits = found.data.map(({ state }) => limitOfCostCenter(state));
       const spent = await spending.ofMonth(scope, limits);
@@ -71,7 +71,7 @@ function ownBudgetHandlers({ budgets: { store, rail }, centers, spending }: Part
       return shown(scope, await make);
     },
     listBudgets: async (scope, request) => {
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const filter = { isOpen: true, cost_center_id: request.cost_center_id };
       const found = await store.list(scope, filter, asked);
       const limits = found.data.map(({ state }) => limitOfBudget(state));

@@ -23,7 +23,7 @@ export function foundHandlers({ anomalies, recommendations }: Parts): FoundHandl
   return {
     listCostAnomalies: async (scope, request) => {
       const { dimension, day } = request;
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       return writePage(
         await anomalies.store.list(scope, { dimension, day }, asked),
         asked,
@@ -32,7 +32,7 @@ export function foundHandlers({ anomalies, recommendations }: Parts): FoundHandl
     },
     listRecommendations: async (scope, request) => {
       const { status, type, min_savings: least } = request;
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const found = await recommendations.list(scope, { status, type, least }, asked);
       return writePage(found, asked, writeRecommendation);
     },

@@ -61,7 +61,7 @@ export class Recommendations {
   async list(
     scope: Scope,
     { status, type, least }: RecommendationFilter,
-    { page, perPage }: Page,
+    page: Page,
   ): Promise<Found<Pick<Stored<Recommendation>, 'id' | 'createdAt' | 'state'>>> {
     const savings = least !== undefined && {
       $expr: { $gte: [{ $toDecimal: '$state.savings' }, mongo.Decimal128.fromString(least)] },
@@ -70,9 +70,10 @@ export class Recommendations {
       ...tenantFilter(scope, { 'state.status': status, 'state.type': type }),
       ...savings,
     };
-    const asked = { page, perPage, sort: { createdAt: -1, _id: -1 } as const };
-    const { data, total } = await findPage(this.documents, matching, asked);
-    return { data: data.map(({ _id: id, createdAt, state }) => ({ id, createdAt, state })), total };
+    const asked = { ...page, sort: { createdAt: -1, _id: -1 } as const };
+    const found = await findPage(this.documents, matching, asked);
+    const data = found.data.map(({ _id: id, createdAt, state }) => ({ id, createdAt, state }));
+    return { ...found, data };
   }
 
   ensureIndexes(): Promise<void> {

@@ -41,7 +41,7 @@ export function reportHandlers({
       });
     },
     listCostReports: async (scope, request) => {
-      const asked = readPage(request);
+      const asked = readPage(scope, request);
       const audience = isOperator(scope) ? undefined : 'tenant';
       const found = await store.list(scope, { audience, status: request.status }, asked);
       return writePage(found, asked, writeReport);

@@ -15,9 +15,10 @@ type Rpcs = Handlers<typeof wire.MurabahaServiceService>;
 /** The charity ledger. */
 export function donationHandlers({ store, contracts }: MurabahaRail) {
   return {
-    listMurabahaDonations: async (scope, { id, status, ...page }) => {
+    listMurabahaDonations: async (scope, request) => {
+      const { id, status } = request;
+      const asked = readPage(scope, request);
       const { state } = await store.get(scope, id);
-      const asked = readPage(page);
       const owed = donationsOf(state, scope.clock.now());
       const matching = owed.filter((each) => status === undefined || each.status === status);
       return writePage(pageIn(matching, asked), asked, writeDonation);

@@ -97,10 +97,8 @@ export class Assessors {
     if (cached) return cached;
     const filter = { productType: type, status: 'APPROVED' };
     const loading = this.store
-      .list(scope, filter, { page: 1, perPage: MOST_APPROVED })
-      .then(({ data }) =>
-        data.map(({ state, updatedAt }) => ({ ...state, approvedAt: updatedAt })),
-      );
+      .newest(scope, filter, MOST_APPROVED)
+      .then((found) => found.map(({ state, updatedAt }) => ({ ...state, approvedAt: updatedAt })));
     this.approved.set(key, loading);
     loading.catch(() => this.approved.delete(key));
     return loading;

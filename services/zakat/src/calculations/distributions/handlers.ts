@@ -82,26 +82,23 @@ function writeRecorded(
 
 function listing({ store, distributions }: Parts): Rpcs['listZakatDistributions'] {
   return async (scope, request) => {
-    const asked = readPage(request);
+    const asked = readPage(scope, request);
     const { calculationId } = request;
     if (calculationId !== undefined) {
       const stored = await store.find(scope, calculationId);
       return writePage(ofOne(stored, asked), asked, (one) => one);
     }
-    const { data, total } = await distributions.list(scope, asked);
-    const ids = [...new Set(data.map((pointer) => pointer.calculationId))];
+    const page = await distributions.list(scope, asked);
+    const ids = [...new Set(page.data.map((pointer) => pointer.calculationId))];
     const found = await Promise.all(ids.map((id) => store.find(scope, id)));
     const shown = new Map(found.flatMap(allOf).map((one) => [one.distributionId, one]));
-    return writePage(
-      { data: data.flatMap(({ _id }) => shown.get(_id) ?? []), total },
-      asked,
-      (one) => one,
-    );
+    const data = page.data.flatMap(({ _id }) => shown.get(_id) ?? []);
+    return writePage({ ...page, data }, asked, (one) => one);
   };
 }
 
 function ofOne(stored: Stored<Calculation> | undefined, asked: Page) {
-  return pageIn(allOf(stored).toReversed(), asked);
+  return pageIn(allOf(stored), asked, 'newest first');
 }
 
 /** All distributions of a calculation, in the order in which they were recorded. */

@@ -1,6 +1,6 @@
 // Made by tools/apigen from the .proto file of this name: change that.
 
-import { count, flag, object, required, type Value } from '@masar/kit/shape';
+import { count, flag, object, required, text, type Value } from '@masar/kit/shape';
 
 export const Pagination = object({
   page: required(count),
@@ -8,5 +8,8 @@ export const Pagination = object({
   total: required(count),
   totalPages: required(count),
   hasMore: required(flag),
+  totalIsMinimum: flag,
+  next: text,
+  previous: text,
 });
 export type Pagination = Value<typeof Pagination>;

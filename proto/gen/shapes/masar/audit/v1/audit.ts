@@ -23,6 +23,8 @@ export type AuditEntry = Value<typeof AuditEntry>;
 export const ListAuditRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   action: text,
   resourceId: text,
   actor: text,

@@ -95,6 +95,8 @@ export const ListInvoicesRequest = object({
   workspaceId: text,
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListInvoicesRequest = Value<typeof ListInvoicesRequest>;
 
@@ -163,6 +165,8 @@ export const ListCreditNotesRequest = object({
   invoiceId: text,
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListCreditNotesRequest = Value<typeof ListCreditNotesRequest>;
 

@@ -93,6 +93,8 @@ export const ListUsageRecordsRequest = object({
   date: date,
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListUsageRecordsRequest = Value<typeof ListUsageRecordsRequest>;
 

@@ -141,6 +141,8 @@ export const ListContractsRequest = object({
   type: oneOf("murabaha", "ijarah", "musharakah", "mudarabah", "sukuk", "wakala", "salam", "istisna", "takaful"),
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListContractsRequest = Value<typeof ListContractsRequest>;
 

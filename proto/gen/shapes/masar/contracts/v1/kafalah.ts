@@ -167,6 +167,8 @@ export const ListKafalahContractsRequest = object({
   status: oneOf("DRAFT", "PENDING_SHARIAH_REVIEW", "SHARIAH_APPROVED", "ACTIVE", "CLAIMED", "PAID", "EXPIRED", "TERMINATED"),
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   beneficiary_id: text,
   principal_debtor_id: text,
 });
@@ -253,6 +255,8 @@ export type KafalahClaim = Value<typeof KafalahClaim>;
 export const ListKafalahClaimsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListKafalahClaimsRequest = Value<typeof ListKafalahClaimsRequest>;
 
@@ -319,6 +323,8 @@ export type KafalahRecourse = Value<typeof KafalahRecourse>;
 export const ListKafalahRecourseRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListKafalahRecourseRequest = Value<typeof ListKafalahRecourseRequest>;
 
@@ -358,6 +364,8 @@ export type AmendKafalahContractRequest = Value<typeof AmendKafalahContractReque
 export const ListKafalahAmendmentsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListKafalahAmendmentsRequest = Value<typeof ListKafalahAmendmentsRequest>;
 

@@ -237,6 +237,8 @@ export type CreateMurabahaContractRequest = Value<typeof CreateMurabahaContractR
 export const ListMurabahaContractsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   status: oneOf("DRAFT", "PENDING_SHARIAH_REVIEW", "SHARIAH_APPROVED", "ACTIVE", "COMPLETED", "TERMINATED"),
   counterparty_id: text,
   overdue: flag,
@@ -355,6 +357,8 @@ export type ReceiveMurabahaPaymentRequest = Value<typeof ReceiveMurabahaPaymentR
 export const ListMurabahaPaymentsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListMurabahaPaymentsRequest = Value<typeof ListMurabahaPaymentsRequest>;
 
@@ -434,6 +438,8 @@ export type SettleMurabahaContractRequest = Value<typeof SettleMurabahaContractR
 export const ListMurabahaDonationsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   status: oneOf("DUE", "DISBURSED"),
 });
 export type ListMurabahaDonationsRequest = Value<typeof ListMurabahaDonationsRequest>;
@@ -493,6 +499,8 @@ export type TerminateMurabahaContractRequest = Value<typeof TerminateMurabahaCon
 export const ListMurabahaCollectionCostsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListMurabahaCollectionCostsRequest = Value<typeof ListMurabahaCollectionCostsRequest>;
 

@@ -110,6 +110,8 @@ export const ListDisputesRequest = object({
   sort: oneOf("newest", "slaDeadline"),
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   unassigned: flag,
 });
 export type ListDisputesRequest = Value<typeof ListDisputesRequest>;
@@ -150,6 +152,8 @@ export type CreateDisputeCommentRequest = Value<typeof CreateDisputeCommentReque
 export const ListDisputeCommentsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListDisputeCommentsRequest = Value<typeof ListDisputeCommentsRequest>;
 
@@ -210,6 +214,8 @@ export type AddDisputeEvidenceRequest = Value<typeof AddDisputeEvidenceRequest>;
 export const ListDisputeEvidenceRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListDisputeEvidenceRequest = Value<typeof ListDisputeEvidenceRequest>;
 
@@ -230,6 +236,8 @@ export type DisputeTimelineEntry = Value<typeof DisputeTimelineEntry>;
 export const ListDisputeTimelineRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListDisputeTimelineRequest = Value<typeof ListDisputeTimelineRequest>;
 
@@ -266,6 +274,8 @@ export const ListDisputeAgentsRequest = object({
   active: flag,
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListDisputeAgentsRequest = Value<typeof ListDisputeAgentsRequest>;
 

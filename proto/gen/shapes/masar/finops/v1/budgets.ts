@@ -6,6 +6,8 @@ import { Pagination } from '../../../masar/api/v1/pagination';
 export const ListCostCentersRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   type: oneOf("tenant", "workspace", "rail", "resource", "provider"),
   owner_id: text,
 });
@@ -105,6 +107,8 @@ export type Budget = Value<typeof Budget>;
 export const ListBudgetsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   cost_center_id: text,
 });
 export type ListBudgetsRequest = Value<typeof ListBudgetsRequest>;

@@ -68,6 +68,8 @@ export type FinopsUsage = Value<typeof FinopsUsage>;
 export const ListCostAnomaliesRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   dimension: oneOf("workspace", "rail", "resource"),
   day: date,
 });
@@ -96,6 +98,8 @@ export type ListCostAnomaliesResponse = Value<typeof ListCostAnomaliesResponse>;
 export const ListRecommendationsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   status: oneOf("OPEN", "APPLIED", "DISMISSED"),
   type: oneOf("IDLE_WORKSPACE", "PLAN_MISMATCH", "STORAGE_GROWTH", "DUPLICATED_USAGE"),
   min_savings: text,

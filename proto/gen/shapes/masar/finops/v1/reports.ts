@@ -34,6 +34,8 @@ export type CostReport = Value<typeof CostReport>;
 export const ListCostReportsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   status: oneOf("PENDING", "READY", "FAILED", "EXPIRED"),
 });
 export type ListCostReportsRequest = Value<typeof ListCostReportsRequest>;

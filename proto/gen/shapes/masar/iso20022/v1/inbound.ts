@@ -41,6 +41,8 @@ export const ListInboundIso20022MessagesRequest = object({
   messageType: oneOf("pain.001", "pain.002", "pain.008", "pacs.002", "pacs.004", "pacs.008", "pacs.009", "camt.029", "camt.052", "camt.053", "camt.054", "camt.056", "camt.060"),
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListInboundIso20022MessagesRequest = Value<typeof ListInboundIso20022MessagesRequest>;
 

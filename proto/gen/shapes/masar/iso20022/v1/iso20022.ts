@@ -97,6 +97,8 @@ export type GeneratedUetr = Value<typeof GeneratedUetr>;
 export const ListMarketPracticesRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListMarketPracticesRequest = Value<typeof ListMarketPracticesRequest>;
 

@@ -107,6 +107,8 @@ export const ListIso20022MessagesRequest = object({
   status: oneOf("VALIDATED", "ACCEPTED", "COMPLETED", "REJECTED", "CANCELLED"),
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   contradictedBy: oneOf("ACSC", "RJCT", "CANC"),
 });
 export type ListIso20022MessagesRequest = Value<typeof ListIso20022MessagesRequest>;

@@ -8,6 +8,8 @@ export const ListIso20022RecallsRequest = object({
   uetr: text,
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListIso20022RecallsRequest = Value<typeof ListIso20022RecallsRequest>;
 

@@ -42,6 +42,8 @@ export type CreateOAuthClientRequest = Value<typeof CreateOAuthClientRequest>;
 export const ListOAuthClientsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListOAuthClientsRequest = Value<typeof ListOAuthClientsRequest>;
 

@@ -153,6 +153,8 @@ export type CreateTenantRequest = Value<typeof CreateTenantRequest>;
 export const ListTenantsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListTenantsRequest = Value<typeof ListTenantsRequest>;
 
@@ -190,6 +192,8 @@ export type CreateWorkspaceRequest = Value<typeof CreateWorkspaceRequest>;
 export const ListWorkspacesRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListWorkspacesRequest = Value<typeof ListWorkspacesRequest>;
 
@@ -256,6 +260,8 @@ export type CreateApiKeyRequest = Value<typeof CreateApiKeyRequest>;
 export const ListApiKeysRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListApiKeysRequest = Value<typeof ListApiKeysRequest>;
 

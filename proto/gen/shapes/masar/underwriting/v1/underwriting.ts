@@ -280,6 +280,8 @@ export const ListProposalsRequest = object({
   sort: oneOf("newest", "referredAt"),
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   unassigned: flag,
 });
 export type ListProposalsRequest = Value<typeof ListProposalsRequest>;
@@ -378,6 +380,8 @@ export const ListRiskClassesRequest = object({
   type: oneOf("TAKAFUL", "FINANCING", "INVESTMENT", "TRADE"),
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListRiskClassesRequest = Value<typeof ListRiskClassesRequest>;
 
@@ -412,6 +416,8 @@ export const ListUnderwritingProductsRequest = object({
   type: oneOf("TAKAFUL", "FINANCING", "INVESTMENT", "TRADE"),
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListUnderwritingProductsRequest = Value<typeof ListUnderwritingProductsRequest>;
 
@@ -467,6 +473,8 @@ export type UnderwritingTables = Value<typeof UnderwritingTables>;
 export const ListUnderwritingTableVersionsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListUnderwritingTableVersionsRequest = Value<typeof ListUnderwritingTableVersionsRequest>;
 

@@ -24,6 +24,8 @@ export const ListEventsRequest = object({
   to: instant,
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListEventsRequest = Value<typeof ListEventsRequest>;
 
@@ -48,6 +50,8 @@ export type EventType = Value<typeof EventType>;
 export const ListEventTypesRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListEventTypesRequest = Value<typeof ListEventTypesRequest>;
 

@@ -41,6 +41,8 @@ export type CreateEndpointRequest = Value<typeof CreateEndpointRequest>;
 export const ListEndpointsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListEndpointsRequest = Value<typeof ListEndpointsRequest>;
 
@@ -115,6 +117,8 @@ export const ListDeliveriesRequest = object({
   to: instant,
   page: count,
   perPage: count,
+  after: text,
+  before: text,
 });
 export type ListDeliveriesRequest = Value<typeof ListDeliveriesRequest>;
 

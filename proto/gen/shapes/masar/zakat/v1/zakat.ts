@@ -112,6 +112,8 @@ export type ZakatCalculation = Value<typeof ZakatCalculation>;
 export const ListZakatCalculationsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   year: count,
   status: oneOf("NOT_DUE", "DUE", "PARTIALLY_DISTRIBUTED", "DISTRIBUTED", "OVERDUE", "VOID"),
 });
@@ -222,6 +224,8 @@ export type ZakatDistribution = Value<typeof ZakatDistribution>;
 export const ListZakatDistributionsRequest = object({
   page: count,
   perPage: count,
+  after: text,
+  before: text,
   calculationId: text,
 });
 export type ListZakatDistributionsRequest = Value<typeof ListZakatDistributionsRequest>;

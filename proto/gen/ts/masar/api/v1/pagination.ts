@@ -23,10 +23,29 @@ export interface Pagination {
   totalPages: number;
   /** True when a page follows this one. */
   hasMore: boolean;
+  /** True when there are more entries than total says: only 10,000 of them were counted. */
+  totalIsMinimum?:
+    | boolean
+    | undefined;
+  /** Give it as after for the page after this one; left out on the last page. */
+  next?:
+    | string
+    | undefined;
+  /** Give it as before for the page before this one; left out on the first page. */
+  previous?: string | undefined;
 }
 
 function createBasePagination(): Pagination {
-  return { page: 0, perPage: 0, total: 0, totalPages: 0, hasMore: false };
+  return {
+    page: 0,
+    perPage: 0,
+    total: 0,
+    totalPages: 0,
+    hasMore: false,
+    totalIsMinimum: undefined,
+    next: undefined,
+    previous: undefined,
+  };
 }
 
 export const Pagination: MessageFns<Pagination> = {
@@ -45,6 +64,15 @@ export const Pagination: MessageFns<Pagination> = {
     }
     if (message.hasMore !== false) {
       writer.uint32(40).bool(message.hasMore);
+    }
+    if (message.totalIsMinimum !== undefined) {
+      writer.uint32(48).bool(message.totalIsMinimum);
+    }
+    if (message.next !== undefined) {
+      writer.uint32(58).string(message.next);
+    }
+    if (message.previous !== undefined) {
+      writer.uint32(66).string(message.previous);
     }
     return writer;
   },
@@ -102,6 +130,30 @@ export const Pagination: MessageFns<Pagination> = {
             message.hasMore = reader.bool();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.totalIsMinimum = reader.bool();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.next = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.previous = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -124,6 +176,9 @@ export const Pagination: MessageFns<Pagination> = {
     message.total = object.total ?? 0;
     message.totalPages = object.totalPages ?? 0;
     message.hasMore = object.hasMore ?? false;
+    message.totalIsMinimum = object.totalIsMinimum ?? undefined;
+    message.next = object.next ?? undefined;
+    message.previous = object.previous ?? undefined;
     return message;
   },
 };

@@ -70,10 +70,18 @@ export interface AuditEntry {
 
 /** Which entries to list. */
 export interface ListAuditRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only this action, as entries name it. */
   action?:
     | string
@@ -366,6 +374,8 @@ function createBaseListAuditRequest(): ListAuditRequest {
   return {
     page: 0,
     perPage: 0,
+    after: undefined,
+    before: undefined,
     action: undefined,
     resourceId: undefined,
     actor: undefined,
@@ -382,6 +392,12 @@ export const ListAuditRequest: MessageFns<ListAuditRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(74).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(82).string(message.before);
     }
     if (message.action !== undefined) {
       writer.uint32(26).string(message.action);
@@ -431,6 +447,22 @@ export const ListAuditRequest: MessageFns<ListAuditRequest> = {
             }
 
             message.perPage = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.before = reader.string();
             continue;
           }
           case 3: {
@@ -500,6 +532,8 @@ export const ListAuditRequest: MessageFns<ListAuditRequest> = {
     const message = createBaseListAuditRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.action = object.action ?? undefined;
     message.resourceId = object.resourceId ?? undefined;
     message.actor = object.actor ?? undefined;

@@ -212,10 +212,16 @@ export interface ListInvoicesRequest {
   workspaceId?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of invoices. */
@@ -336,10 +342,16 @@ export interface ListCreditNotesRequest {
   invoiceId?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of credit notes. */
@@ -1454,7 +1466,7 @@ export const CreditNoteSummary: MessageFns<CreditNoteSummary> = {
 };
 
 function createBaseListInvoicesRequest(): ListInvoicesRequest {
-  return { status: undefined, workspaceId: undefined, page: 0, perPage: 0 };
+  return { status: undefined, workspaceId: undefined, page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListInvoicesRequest: MessageFns<ListInvoicesRequest> = {
@@ -1470,6 +1482,12 @@ export const ListInvoicesRequest: MessageFns<ListInvoicesRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(32).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(50).string(message.before);
     }
     return writer;
   },
@@ -1519,6 +1537,22 @@ export const ListInvoicesRequest: MessageFns<ListInvoicesRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1540,6 +1574,8 @@ export const ListInvoicesRequest: MessageFns<ListInvoicesRequest> = {
     message.workspaceId = object.workspaceId ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -2364,7 +2400,7 @@ export const CreditNote: MessageFns<CreditNote> = {
 };
 
 function createBaseListCreditNotesRequest(): ListCreditNotesRequest {
-  return { invoiceId: undefined, page: 0, perPage: 0 };
+  return { invoiceId: undefined, page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListCreditNotesRequest: MessageFns<ListCreditNotesRequest> = {
@@ -2377,6 +2413,12 @@ export const ListCreditNotesRequest: MessageFns<ListCreditNotesRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -2418,6 +2460,22 @@ export const ListCreditNotesRequest: MessageFns<ListCreditNotesRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2438,6 +2496,8 @@ export const ListCreditNotesRequest: MessageFns<ListCreditNotesRequest> = {
     message.invoiceId = object.invoiceId ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

@@ -175,10 +175,16 @@ export interface ListUsageRecordsRequest {
   date?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of records. */
@@ -1177,7 +1183,15 @@ export const DailyUsage: MessageFns<DailyUsage> = {
 };
 
 function createBaseListUsageRecordsRequest(): ListUsageRecordsRequest {
-  return { workspaceId: undefined, metric: undefined, date: undefined, page: 0, perPage: 0 };
+  return {
+    workspaceId: undefined,
+    metric: undefined,
+    date: undefined,
+    page: 0,
+    perPage: 0,
+    after: undefined,
+    before: undefined,
+  };
 }
 
 export const ListUsageRecordsRequest: MessageFns<ListUsageRecordsRequest> = {
@@ -1196,6 +1210,12 @@ export const ListUsageRecordsRequest: MessageFns<ListUsageRecordsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(40).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(50).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(58).string(message.before);
     }
     return writer;
   },
@@ -1253,6 +1273,22 @@ export const ListUsageRecordsRequest: MessageFns<ListUsageRecordsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1275,6 +1311,8 @@ export const ListUsageRecordsRequest: MessageFns<ListUsageRecordsRequest> = {
     message.date = object.date ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

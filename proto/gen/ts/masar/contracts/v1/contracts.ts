@@ -307,10 +307,16 @@ export interface ListContractsRequest {
   type?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of contracts. */
@@ -1989,7 +1995,7 @@ export const CreateContractRequest: MessageFns<CreateContractRequest> = {
 };
 
 function createBaseListContractsRequest(): ListContractsRequest {
-  return { status: undefined, type: undefined, page: 0, perPage: 0 };
+  return { status: undefined, type: undefined, page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListContractsRequest: MessageFns<ListContractsRequest> = {
@@ -2005,6 +2011,12 @@ export const ListContractsRequest: MessageFns<ListContractsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(32).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(50).string(message.before);
     }
     return writer;
   },
@@ -2054,6 +2066,22 @@ export const ListContractsRequest: MessageFns<ListContractsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2075,6 +2103,8 @@ export const ListContractsRequest: MessageFns<ListContractsRequest> = {
     message.type = object.type ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

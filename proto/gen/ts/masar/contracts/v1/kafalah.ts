@@ -323,10 +323,18 @@ export interface ListKafalahContractsRequest {
   status?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only guarantees to this creditor, whose id is compared as it was typed. */
   beneficiary_id?:
     | string
@@ -516,10 +524,16 @@ export interface KafalahPayment {
 export interface ListKafalahClaimsRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of claims. */
@@ -642,10 +656,16 @@ export interface KafalahRecovery {
 export interface ListKafalahRecourseRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of recourse. */
@@ -804,10 +824,16 @@ export interface AmendKafalahContractRequest {
 export interface ListKafalahAmendmentsRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of amendments. */
@@ -2458,7 +2484,15 @@ export const CreateKafalahContractRequest: MessageFns<CreateKafalahContractReque
 };
 
 function createBaseListKafalahContractsRequest(): ListKafalahContractsRequest {
-  return { status: undefined, page: 0, perPage: 0, beneficiary_id: undefined, principal_debtor_id: undefined };
+  return {
+    status: undefined,
+    page: 0,
+    perPage: 0,
+    after: undefined,
+    before: undefined,
+    beneficiary_id: undefined,
+    principal_debtor_id: undefined,
+  };
 }
 
 export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest> = {
@@ -2471,6 +2505,12 @@ export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(50).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(58).string(message.before);
     }
     if (message.beneficiary_id !== undefined) {
       writer.uint32(34).string(message.beneficiary_id);
@@ -2518,6 +2558,22 @@ export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest
             message.perPage = reader.int32();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 4: {
             if (tag !== 34) {
               break;
@@ -2554,6 +2610,8 @@ export const ListKafalahContractsRequest: MessageFns<ListKafalahContractsRequest
     message.status = object.status ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.beneficiary_id = object.beneficiary_id ?? undefined;
     message.principal_debtor_id = object.principal_debtor_id ?? undefined;
     return message;
@@ -3561,7 +3619,7 @@ export const KafalahPayment: MessageFns<KafalahPayment> = {
 };
 
 function createBaseListKafalahClaimsRequest(): ListKafalahClaimsRequest {
-  return { id: "", page: 0, perPage: 0 };
+  return { id: "", page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListKafalahClaimsRequest: MessageFns<ListKafalahClaimsRequest> = {
@@ -3574,6 +3632,12 @@ export const ListKafalahClaimsRequest: MessageFns<ListKafalahClaimsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -3615,6 +3679,22 @@ export const ListKafalahClaimsRequest: MessageFns<ListKafalahClaimsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3635,6 +3715,8 @@ export const ListKafalahClaimsRequest: MessageFns<ListKafalahClaimsRequest> = {
     message.id = object.id ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -4383,7 +4465,7 @@ export const KafalahRecovery: MessageFns<KafalahRecovery> = {
 };
 
 function createBaseListKafalahRecourseRequest(): ListKafalahRecourseRequest {
-  return { id: "", page: 0, perPage: 0 };
+  return { id: "", page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListKafalahRecourseRequest: MessageFns<ListKafalahRecourseRequest> = {
@@ -4396,6 +4478,12 @@ export const ListKafalahRecourseRequest: MessageFns<ListKafalahRecourseRequest> 
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -4437,6 +4525,22 @@ export const ListKafalahRecourseRequest: MessageFns<ListKafalahRecourseRequest> 
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4457,6 +4561,8 @@ export const ListKafalahRecourseRequest: MessageFns<ListKafalahRecourseRequest> 
     message.id = object.id ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -5246,7 +5352,7 @@ export const AmendKafalahContractRequest: MessageFns<AmendKafalahContractRequest
 };
 
 function createBaseListKafalahAmendmentsRequest(): ListKafalahAmendmentsRequest {
-  return { id: "", page: 0, perPage: 0 };
+  return { id: "", page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListKafalahAmendmentsRequest: MessageFns<ListKafalahAmendmentsRequest> = {
@@ -5259,6 +5365,12 @@ export const ListKafalahAmendmentsRequest: MessageFns<ListKafalahAmendmentsReque
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -5300,6 +5412,22 @@ export const ListKafalahAmendmentsRequest: MessageFns<ListKafalahAmendmentsReque
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5320,6 +5448,8 @@ export const ListKafalahAmendmentsRequest: MessageFns<ListKafalahAmendmentsReque
     message.id = object.id ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

@@ -554,10 +554,18 @@ export interface CreateMurabahaContractRequest {
 
 /** Which murabaha contracts to list. */
 export interface ListMurabahaContractsRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Contracts on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only contracts in this state. */
   status?:
     | string
@@ -847,10 +855,16 @@ export interface ReceiveMurabahaPaymentRequest {
 export interface ListMurabahaPaymentsRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Payments on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of payments, newest first. */
@@ -1028,10 +1042,18 @@ export interface SettleMurabahaContractRequest {
 export interface ListMurabahaDonationsRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Donations on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only donations in this state. */
   status?: string | undefined;
 }
@@ -1125,10 +1147,16 @@ export interface TerminateMurabahaContractRequest {
 export interface ListMurabahaCollectionCostsRequest {
   /** Id that the create operation answered with. */
   id: string;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Costs on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of costs of collection. */
@@ -3931,7 +3959,15 @@ export const CreateMurabahaContractRequest: MessageFns<CreateMurabahaContractReq
 };
 
 function createBaseListMurabahaContractsRequest(): ListMurabahaContractsRequest {
-  return { page: 0, perPage: 0, status: undefined, counterparty_id: undefined, overdue: undefined };
+  return {
+    page: 0,
+    perPage: 0,
+    after: undefined,
+    before: undefined,
+    status: undefined,
+    counterparty_id: undefined,
+    overdue: undefined,
+  };
 }
 
 export const ListMurabahaContractsRequest: MessageFns<ListMurabahaContractsRequest> = {
@@ -3941,6 +3977,12 @@ export const ListMurabahaContractsRequest: MessageFns<ListMurabahaContractsReque
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(50).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(58).string(message.before);
     }
     if (message.status !== undefined) {
       writer.uint32(26).string(message.status);
@@ -3981,6 +4023,22 @@ export const ListMurabahaContractsRequest: MessageFns<ListMurabahaContractsReque
             }
 
             message.perPage = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.before = reader.string();
             continue;
           }
           case 3: {
@@ -4026,6 +4084,8 @@ export const ListMurabahaContractsRequest: MessageFns<ListMurabahaContractsReque
     const message = createBaseListMurabahaContractsRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.status = object.status ?? undefined;
     message.counterparty_id = object.counterparty_id ?? undefined;
     message.overdue = object.overdue ?? undefined;
@@ -5491,7 +5551,7 @@ export const ReceiveMurabahaPaymentRequest: MessageFns<ReceiveMurabahaPaymentReq
 };
 
 function createBaseListMurabahaPaymentsRequest(): ListMurabahaPaymentsRequest {
-  return { id: "", page: 0, perPage: 0 };
+  return { id: "", page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListMurabahaPaymentsRequest: MessageFns<ListMurabahaPaymentsRequest> = {
@@ -5504,6 +5564,12 @@ export const ListMurabahaPaymentsRequest: MessageFns<ListMurabahaPaymentsRequest
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -5545,6 +5611,22 @@ export const ListMurabahaPaymentsRequest: MessageFns<ListMurabahaPaymentsRequest
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -5565,6 +5647,8 @@ export const ListMurabahaPaymentsRequest: MessageFns<ListMurabahaPaymentsRequest
     message.id = object.id ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -6618,7 +6702,7 @@ export const SettleMurabahaContractRequest: MessageFns<SettleMurabahaContractReq
 };
 
 function createBaseListMurabahaDonationsRequest(): ListMurabahaDonationsRequest {
-  return { id: "", page: 0, perPage: 0, status: undefined };
+  return { id: "", page: 0, perPage: 0, after: undefined, before: undefined, status: undefined };
 }
 
 export const ListMurabahaDonationsRequest: MessageFns<ListMurabahaDonationsRequest> = {
@@ -6631,6 +6715,12 @@ export const ListMurabahaDonationsRequest: MessageFns<ListMurabahaDonationsReque
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(50).string(message.before);
     }
     if (message.status !== undefined) {
       writer.uint32(34).string(message.status);
@@ -6675,6 +6765,22 @@ export const ListMurabahaDonationsRequest: MessageFns<ListMurabahaDonationsReque
             message.perPage = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 4: {
             if (tag !== 34) {
               break;
@@ -6703,6 +6809,8 @@ export const ListMurabahaDonationsRequest: MessageFns<ListMurabahaDonationsReque
     message.id = object.id ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.status = object.status ?? undefined;
     return message;
   },
@@ -7333,7 +7441,7 @@ export const TerminateMurabahaContractRequest: MessageFns<TerminateMurabahaContr
 };
 
 function createBaseListMurabahaCollectionCostsRequest(): ListMurabahaCollectionCostsRequest {
-  return { id: "", page: 0, perPage: 0 };
+  return { id: "", page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListMurabahaCollectionCostsRequest: MessageFns<ListMurabahaCollectionCostsRequest> = {
@@ -7346,6 +7454,12 @@ export const ListMurabahaCollectionCostsRequest: MessageFns<ListMurabahaCollecti
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -7387,6 +7501,22 @@ export const ListMurabahaCollectionCostsRequest: MessageFns<ListMurabahaCollecti
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -7407,6 +7537,8 @@ export const ListMurabahaCollectionCostsRequest: MessageFns<ListMurabahaCollecti
     message.id = object.id ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

@@ -288,10 +288,18 @@ export interface ListDisputesRequest {
   sort?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only those without an agent; not together with assignedTo. */
   unassigned?: boolean | undefined;
 }
@@ -364,10 +372,16 @@ export interface CreateDisputeCommentRequest {
 export interface ListDisputeCommentsRequest {
   /** Id that the create operation answered with. */
   disputeId: string;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of comments. */
@@ -468,10 +482,16 @@ export interface AddDisputeEvidenceRequest {
 export interface ListDisputeEvidenceRequest {
   /** Id that the create operation answered with. */
   disputeId: string;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of evidence. */
@@ -498,10 +518,16 @@ export interface DisputeTimelineEntry {
 export interface ListDisputeTimelineRequest {
   /** Id that the create operation answered with. */
   disputeId: string;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of timeline entries. */
@@ -564,10 +590,16 @@ export interface ListDisputeAgentsRequest {
   active?:
     | boolean
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of agents. */
@@ -1910,6 +1942,8 @@ function createBaseListDisputesRequest(): ListDisputesRequest {
     sort: undefined,
     page: 0,
     perPage: 0,
+    after: undefined,
+    before: undefined,
     unassigned: undefined,
   };
 }
@@ -1948,6 +1982,12 @@ export const ListDisputesRequest: MessageFns<ListDisputesRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(88).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(106).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(114).string(message.before);
     }
     if (message.unassigned !== undefined) {
       writer.uint32(96).bool(message.unassigned);
@@ -2056,6 +2096,22 @@ export const ListDisputesRequest: MessageFns<ListDisputesRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 12: {
             if (tag !== 96) {
               break;
@@ -2092,6 +2148,8 @@ export const ListDisputesRequest: MessageFns<ListDisputesRequest> = {
     message.sort = object.sort ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.unassigned = object.unassigned ?? undefined;
     return message;
   },
@@ -2531,7 +2589,7 @@ export const CreateDisputeCommentRequest: MessageFns<CreateDisputeCommentRequest
 };
 
 function createBaseListDisputeCommentsRequest(): ListDisputeCommentsRequest {
-  return { disputeId: "", page: 0, perPage: 0 };
+  return { disputeId: "", page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListDisputeCommentsRequest: MessageFns<ListDisputeCommentsRequest> = {
@@ -2544,6 +2602,12 @@ export const ListDisputeCommentsRequest: MessageFns<ListDisputeCommentsRequest> 
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -2585,6 +2649,22 @@ export const ListDisputeCommentsRequest: MessageFns<ListDisputeCommentsRequest> 
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2605,6 +2685,8 @@ export const ListDisputeCommentsRequest: MessageFns<ListDisputeCommentsRequest> 
     message.disputeId = object.disputeId ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -3294,7 +3376,7 @@ export const AddDisputeEvidenceRequest: MessageFns<AddDisputeEvidenceRequest> = 
 };
 
 function createBaseListDisputeEvidenceRequest(): ListDisputeEvidenceRequest {
-  return { disputeId: "", page: 0, perPage: 0 };
+  return { disputeId: "", page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListDisputeEvidenceRequest: MessageFns<ListDisputeEvidenceRequest> = {
@@ -3307,6 +3389,12 @@ export const ListDisputeEvidenceRequest: MessageFns<ListDisputeEvidenceRequest> 
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -3348,6 +3436,22 @@ export const ListDisputeEvidenceRequest: MessageFns<ListDisputeEvidenceRequest> 
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3368,6 +3472,8 @@ export const ListDisputeEvidenceRequest: MessageFns<ListDisputeEvidenceRequest> 
     message.disputeId = object.disputeId ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -3533,7 +3639,7 @@ export const DisputeTimelineEntry: MessageFns<DisputeTimelineEntry> = {
 };
 
 function createBaseListDisputeTimelineRequest(): ListDisputeTimelineRequest {
-  return { disputeId: "", page: 0, perPage: 0 };
+  return { disputeId: "", page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListDisputeTimelineRequest: MessageFns<ListDisputeTimelineRequest> = {
@@ -3546,6 +3652,12 @@ export const ListDisputeTimelineRequest: MessageFns<ListDisputeTimelineRequest> 
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -3587,6 +3699,22 @@ export const ListDisputeTimelineRequest: MessageFns<ListDisputeTimelineRequest> 
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3607,6 +3735,8 @@ export const ListDisputeTimelineRequest: MessageFns<ListDisputeTimelineRequest> 
     message.disputeId = object.disputeId ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -3957,7 +4087,7 @@ export const CreateDisputeAgentRequest: MessageFns<CreateDisputeAgentRequest> = 
 };
 
 function createBaseListDisputeAgentsRequest(): ListDisputeAgentsRequest {
-  return { active: undefined, page: 0, perPage: 0 };
+  return { active: undefined, page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListDisputeAgentsRequest: MessageFns<ListDisputeAgentsRequest> = {
@@ -3970,6 +4100,12 @@ export const ListDisputeAgentsRequest: MessageFns<ListDisputeAgentsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -4011,6 +4147,22 @@ export const ListDisputeAgentsRequest: MessageFns<ListDisputeAgentsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4031,6 +4183,8 @@ export const ListDisputeAgentsRequest: MessageFns<ListDisputeAgentsRequest> = {
     message.active = object.active ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

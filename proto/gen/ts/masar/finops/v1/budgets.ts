@@ -26,10 +26,18 @@ export const protobufFileName = "masar/finops/v1/budgets.proto";
 
 /** Which cost centers to list. */
 export interface ListCostCentersRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only of this type. */
   type?:
     | string
@@ -228,10 +236,18 @@ export interface BudgetAlert {
 
 /** Which budgets to list. */
 export interface ListBudgetsRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only of this cost center. */
   cost_center_id?: string | undefined;
 }
@@ -281,7 +297,7 @@ export interface DeleteBudgetRequest {
 }
 
 function createBaseListCostCentersRequest(): ListCostCentersRequest {
-  return { page: 0, perPage: 0, type: undefined, owner_id: undefined };
+  return { page: 0, perPage: 0, after: undefined, before: undefined, type: undefined, owner_id: undefined };
 }
 
 export const ListCostCentersRequest: MessageFns<ListCostCentersRequest> = {
@@ -291,6 +307,12 @@ export const ListCostCentersRequest: MessageFns<ListCostCentersRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(50).string(message.before);
     }
     if (message.type !== undefined) {
       writer.uint32(26).string(message.type);
@@ -330,6 +352,22 @@ export const ListCostCentersRequest: MessageFns<ListCostCentersRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 3: {
             if (tag !== 26) {
               break;
@@ -365,6 +403,8 @@ export const ListCostCentersRequest: MessageFns<ListCostCentersRequest> = {
     const message = createBaseListCostCentersRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.type = object.type ?? undefined;
     message.owner_id = object.owner_id ?? undefined;
     return message;
@@ -1530,7 +1570,7 @@ export const BudgetAlert: MessageFns<BudgetAlert> = {
 };
 
 function createBaseListBudgetsRequest(): ListBudgetsRequest {
-  return { page: 0, perPage: 0, cost_center_id: undefined };
+  return { page: 0, perPage: 0, after: undefined, before: undefined, cost_center_id: undefined };
 }
 
 export const ListBudgetsRequest: MessageFns<ListBudgetsRequest> = {
@@ -1540,6 +1580,12 @@ export const ListBudgetsRequest: MessageFns<ListBudgetsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     if (message.cost_center_id !== undefined) {
       writer.uint32(26).string(message.cost_center_id);
@@ -1576,6 +1622,22 @@ export const ListBudgetsRequest: MessageFns<ListBudgetsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 3: {
             if (tag !== 26) {
               break;
@@ -1603,6 +1665,8 @@ export const ListBudgetsRequest: MessageFns<ListBudgetsRequest> = {
     const message = createBaseListBudgetsRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.cost_center_id = object.cost_center_id ?? undefined;
     return message;
   },

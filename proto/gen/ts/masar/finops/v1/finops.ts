@@ -152,10 +152,18 @@ export interface FinopsMetric {
 
 /** Which anomalies to list. */
 export interface ListCostAnomaliesRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only of this dimension. */
   dimension?:
     | string
@@ -198,10 +206,18 @@ export interface ListCostAnomaliesResponse {
 
 /** Which recommendations to list. */
 export interface ListRecommendationsRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only in this state. */
   status?:
     | string
@@ -1010,7 +1026,7 @@ export const FinopsMetric: MessageFns<FinopsMetric> = {
 };
 
 function createBaseListCostAnomaliesRequest(): ListCostAnomaliesRequest {
-  return { page: 0, perPage: 0, dimension: undefined, day: undefined };
+  return { page: 0, perPage: 0, after: undefined, before: undefined, dimension: undefined, day: undefined };
 }
 
 export const ListCostAnomaliesRequest: MessageFns<ListCostAnomaliesRequest> = {
@@ -1020,6 +1036,12 @@ export const ListCostAnomaliesRequest: MessageFns<ListCostAnomaliesRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(50).string(message.before);
     }
     if (message.dimension !== undefined) {
       writer.uint32(26).string(message.dimension);
@@ -1059,6 +1081,22 @@ export const ListCostAnomaliesRequest: MessageFns<ListCostAnomaliesRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 3: {
             if (tag !== 26) {
               break;
@@ -1094,6 +1132,8 @@ export const ListCostAnomaliesRequest: MessageFns<ListCostAnomaliesRequest> = {
     const message = createBaseListCostAnomaliesRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.dimension = object.dimension ?? undefined;
     message.day = object.day ?? undefined;
     return message;
@@ -1344,7 +1384,15 @@ export const ListCostAnomaliesResponse: MessageFns<ListCostAnomaliesResponse> = 
 };
 
 function createBaseListRecommendationsRequest(): ListRecommendationsRequest {
-  return { page: 0, perPage: 0, status: undefined, type: undefined, min_savings: undefined };
+  return {
+    page: 0,
+    perPage: 0,
+    after: undefined,
+    before: undefined,
+    status: undefined,
+    type: undefined,
+    min_savings: undefined,
+  };
 }
 
 export const ListRecommendationsRequest: MessageFns<ListRecommendationsRequest> = {
@@ -1354,6 +1402,12 @@ export const ListRecommendationsRequest: MessageFns<ListRecommendationsRequest> 
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(50).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(58).string(message.before);
     }
     if (message.status !== undefined) {
       writer.uint32(26).string(message.status);
@@ -1394,6 +1448,22 @@ export const ListRecommendationsRequest: MessageFns<ListRecommendationsRequest> 
             }
 
             message.perPage = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.before = reader.string();
             continue;
           }
           case 3: {
@@ -1439,6 +1509,8 @@ export const ListRecommendationsRequest: MessageFns<ListRecommendationsRequest> 
     const message = createBaseListRecommendationsRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.status = object.status ?? undefined;
     message.type = object.type ?? undefined;
     message.min_savings = object.min_savings ?? undefined;

@@ -90,10 +90,18 @@ export interface CostReport {
 
 /** Which reports to list. */
 export interface ListCostReportsRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only in this state. */
   status?: string | undefined;
 }
@@ -473,7 +481,7 @@ export const CostReport: MessageFns<CostReport> = {
 };
 
 function createBaseListCostReportsRequest(): ListCostReportsRequest {
-  return { page: 0, perPage: 0, status: undefined };
+  return { page: 0, perPage: 0, after: undefined, before: undefined, status: undefined };
 }
 
 export const ListCostReportsRequest: MessageFns<ListCostReportsRequest> = {
@@ -483,6 +491,12 @@ export const ListCostReportsRequest: MessageFns<ListCostReportsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     if (message.status !== undefined) {
       writer.uint32(26).string(message.status);
@@ -519,6 +533,22 @@ export const ListCostReportsRequest: MessageFns<ListCostReportsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 3: {
             if (tag !== 26) {
               break;
@@ -546,6 +576,8 @@ export const ListCostReportsRequest: MessageFns<ListCostReportsRequest> = {
     const message = createBaseListCostReportsRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.status = object.status ?? undefined;
     return message;
   },

@@ -96,10 +96,16 @@ export interface ListInboundIso20022MessagesRequest {
   messageType?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of messages of banks. */
@@ -519,7 +525,7 @@ export const Iso20022InboundMatch: MessageFns<Iso20022InboundMatch> = {
 };
 
 function createBaseListInboundIso20022MessagesRequest(): ListInboundIso20022MessagesRequest {
-  return { outcome: undefined, messageType: undefined, page: 0, perPage: 0 };
+  return { outcome: undefined, messageType: undefined, page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListInboundIso20022MessagesRequest: MessageFns<ListInboundIso20022MessagesRequest> = {
@@ -535,6 +541,12 @@ export const ListInboundIso20022MessagesRequest: MessageFns<ListInboundIso20022M
     }
     if (message.perPage !== 0) {
       writer.uint32(32).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(50).string(message.before);
     }
     return writer;
   },
@@ -584,6 +596,22 @@ export const ListInboundIso20022MessagesRequest: MessageFns<ListInboundIso20022M
             message.perPage = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -605,6 +633,8 @@ export const ListInboundIso20022MessagesRequest: MessageFns<ListInboundIso20022M
     message.messageType = object.messageType ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

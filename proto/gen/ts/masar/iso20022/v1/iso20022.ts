@@ -186,10 +186,16 @@ export interface GeneratedUetr {
 
 /** Which practices to list. */
 export interface ListMarketPracticesRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of practices. */
@@ -1282,7 +1288,7 @@ export const GeneratedUetr: MessageFns<GeneratedUetr> = {
 };
 
 function createBaseListMarketPracticesRequest(): ListMarketPracticesRequest {
-  return { page: 0, perPage: 0 };
+  return { page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListMarketPracticesRequest: MessageFns<ListMarketPracticesRequest> = {
@@ -1292,6 +1298,12 @@ export const ListMarketPracticesRequest: MessageFns<ListMarketPracticesRequest> 
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(26).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(34).string(message.before);
     }
     return writer;
   },
@@ -1325,6 +1337,22 @@ export const ListMarketPracticesRequest: MessageFns<ListMarketPracticesRequest> 
             message.perPage = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1344,6 +1372,8 @@ export const ListMarketPracticesRequest: MessageFns<ListMarketPracticesRequest> 
     const message = createBaseListMarketPracticesRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

@@ -256,10 +256,18 @@ export interface ListIso20022MessagesRequest {
   status?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /**
    * Only those with a payment whose end the bank contradicted by this one: ACSC finds what was paid
    * though it was cancelled or refused.
@@ -1725,7 +1733,7 @@ export const Iso20022Message: MessageFns<Iso20022Message> = {
 };
 
 function createBaseListIso20022MessagesRequest(): ListIso20022MessagesRequest {
-  return { status: undefined, page: 0, perPage: 0, contradictedBy: undefined };
+  return { status: undefined, page: 0, perPage: 0, after: undefined, before: undefined, contradictedBy: undefined };
 }
 
 export const ListIso20022MessagesRequest: MessageFns<ListIso20022MessagesRequest> = {
@@ -1738,6 +1746,12 @@ export const ListIso20022MessagesRequest: MessageFns<ListIso20022MessagesRequest
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(50).string(message.before);
     }
     if (message.contradictedBy !== undefined) {
       writer.uint32(34).string(message.contradictedBy);
@@ -1782,6 +1796,22 @@ export const ListIso20022MessagesRequest: MessageFns<ListIso20022MessagesRequest
             message.perPage = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 4: {
             if (tag !== 34) {
               break;
@@ -1810,6 +1840,8 @@ export const ListIso20022MessagesRequest: MessageFns<ListIso20022MessagesRequest
     message.status = object.status ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.contradictedBy = object.contradictedBy ?? undefined;
     return message;
   },

@@ -34,10 +34,16 @@ export interface ListIso20022RecallsRequest {
   uetr?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of recalls. */
@@ -217,7 +223,7 @@ export interface RecallReturn {
 }
 
 function createBaseListIso20022RecallsRequest(): ListIso20022RecallsRequest {
-  return { status: undefined, uetr: undefined, page: 0, perPage: 0 };
+  return { status: undefined, uetr: undefined, page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListIso20022RecallsRequest: MessageFns<ListIso20022RecallsRequest> = {
@@ -233,6 +239,12 @@ export const ListIso20022RecallsRequest: MessageFns<ListIso20022RecallsRequest> 
     }
     if (message.perPage !== 0) {
       writer.uint32(32).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(50).string(message.before);
     }
     return writer;
   },
@@ -282,6 +294,22 @@ export const ListIso20022RecallsRequest: MessageFns<ListIso20022RecallsRequest> 
             message.perPage = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -303,6 +331,8 @@ export const ListIso20022RecallsRequest: MessageFns<ListIso20022RecallsRequest> 
     message.uetr = object.uetr ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

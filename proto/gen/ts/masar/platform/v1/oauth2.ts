@@ -94,10 +94,16 @@ export interface CreateOAuthClientRequest {
 
 /** Which OAuth clients to list. */
 export interface ListOAuthClientsRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of OAuth clients. */
@@ -581,7 +587,7 @@ export const CreateOAuthClientRequest: MessageFns<CreateOAuthClientRequest> = {
 };
 
 function createBaseListOAuthClientsRequest(): ListOAuthClientsRequest {
-  return { page: 0, perPage: 0 };
+  return { page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListOAuthClientsRequest: MessageFns<ListOAuthClientsRequest> = {
@@ -591,6 +597,12 @@ export const ListOAuthClientsRequest: MessageFns<ListOAuthClientsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(26).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(34).string(message.before);
     }
     return writer;
   },
@@ -624,6 +636,22 @@ export const ListOAuthClientsRequest: MessageFns<ListOAuthClientsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -643,6 +671,8 @@ export const ListOAuthClientsRequest: MessageFns<ListOAuthClientsRequest> = {
     const message = createBaseListOAuthClientsRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

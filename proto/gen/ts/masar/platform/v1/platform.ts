@@ -353,10 +353,16 @@ export interface CreateTenantRequest {
 
 /** Which tenants to list. */
 export interface ListTenantsRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of tenants. */
@@ -421,10 +427,16 @@ export interface CreateWorkspaceRequest {
 
 /** Which workspaces to list. */
 export interface ListWorkspacesRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of workspaces. */
@@ -563,10 +575,16 @@ export interface CreateApiKeyRequest {
 
 /** Which keys to list. */
 export interface ListApiKeysRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of keys. */
@@ -2364,7 +2382,7 @@ export const CreateTenantRequest: MessageFns<CreateTenantRequest> = {
 };
 
 function createBaseListTenantsRequest(): ListTenantsRequest {
-  return { page: 0, perPage: 0 };
+  return { page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListTenantsRequest: MessageFns<ListTenantsRequest> = {
@@ -2374,6 +2392,12 @@ export const ListTenantsRequest: MessageFns<ListTenantsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(26).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(34).string(message.before);
     }
     return writer;
   },
@@ -2407,6 +2431,22 @@ export const ListTenantsRequest: MessageFns<ListTenantsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2426,6 +2466,8 @@ export const ListTenantsRequest: MessageFns<ListTenantsRequest> = {
     const message = createBaseListTenantsRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -2830,7 +2872,7 @@ export const CreateWorkspaceRequest: MessageFns<CreateWorkspaceRequest> = {
 };
 
 function createBaseListWorkspacesRequest(): ListWorkspacesRequest {
-  return { page: 0, perPage: 0 };
+  return { page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListWorkspacesRequest: MessageFns<ListWorkspacesRequest> = {
@@ -2840,6 +2882,12 @@ export const ListWorkspacesRequest: MessageFns<ListWorkspacesRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(26).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(34).string(message.before);
     }
     return writer;
   },
@@ -2873,6 +2921,22 @@ export const ListWorkspacesRequest: MessageFns<ListWorkspacesRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2892,6 +2956,8 @@ export const ListWorkspacesRequest: MessageFns<ListWorkspacesRequest> = {
     const message = createBaseListWorkspacesRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -3666,7 +3732,7 @@ export const CreateApiKeyRequest: MessageFns<CreateApiKeyRequest> = {
 };
 
 function createBaseListApiKeysRequest(): ListApiKeysRequest {
-  return { page: 0, perPage: 0 };
+  return { page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
@@ -3676,6 +3742,12 @@ export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(26).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(34).string(message.before);
     }
     return writer;
   },
@@ -3709,6 +3781,22 @@ export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3728,6 +3816,8 @@ export const ListApiKeysRequest: MessageFns<ListApiKeysRequest> = {
     const message = createBaseListApiKeysRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

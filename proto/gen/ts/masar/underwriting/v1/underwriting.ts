@@ -704,10 +704,18 @@ export interface ListProposalsRequest {
   sort?:
     | string
     | undefined;
-  /** Page, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only those that nobody has claimed; not together with assignedTo. */
   unassigned?: boolean | undefined;
 }
@@ -886,10 +894,16 @@ export interface ListRiskClassesRequest {
   type?:
     | string
     | undefined;
-  /** Page, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** A risk class. */
@@ -944,10 +958,16 @@ export interface ListUnderwritingProductsRequest {
   type?:
     | string
     | undefined;
-  /** Page, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** A product. */
@@ -1044,10 +1064,16 @@ export interface UnderwritingTables {
 export interface ListUnderwritingTableVersionsRequest {
   /** Product type. */
   productType: string;
-  /** Page, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** A page of versions, without the tables. */
@@ -4536,6 +4562,8 @@ function createBaseListProposalsRequest(): ListProposalsRequest {
     sort: undefined,
     page: 0,
     perPage: 0,
+    after: undefined,
+    before: undefined,
     unassigned: undefined,
   };
 }
@@ -4568,6 +4596,12 @@ export const ListProposalsRequest: MessageFns<ListProposalsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(72).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(90).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(98).string(message.before);
     }
     if (message.unassigned !== undefined) {
       writer.uint32(80).bool(message.unassigned);
@@ -4660,6 +4694,22 @@ export const ListProposalsRequest: MessageFns<ListProposalsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 10: {
             if (tag !== 80) {
               break;
@@ -4694,6 +4744,8 @@ export const ListProposalsRequest: MessageFns<ListProposalsRequest> = {
     message.sort = object.sort ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.unassigned = object.unassigned ?? undefined;
     return message;
   },
@@ -5939,7 +5991,7 @@ export const Premium: MessageFns<Premium> = {
 };
 
 function createBaseListRiskClassesRequest(): ListRiskClassesRequest {
-  return { type: undefined, page: 0, perPage: 0 };
+  return { type: undefined, page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListRiskClassesRequest: MessageFns<ListRiskClassesRequest> = {
@@ -5952,6 +6004,12 @@ export const ListRiskClassesRequest: MessageFns<ListRiskClassesRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -5993,6 +6051,22 @@ export const ListRiskClassesRequest: MessageFns<ListRiskClassesRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -6013,6 +6087,8 @@ export const ListRiskClassesRequest: MessageFns<ListRiskClassesRequest> = {
     message.type = object.type ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -6339,7 +6415,7 @@ export const ListRiskClassesResponse: MessageFns<ListRiskClassesResponse> = {
 };
 
 function createBaseListUnderwritingProductsRequest(): ListUnderwritingProductsRequest {
-  return { type: undefined, page: 0, perPage: 0 };
+  return { type: undefined, page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListUnderwritingProductsRequest: MessageFns<ListUnderwritingProductsRequest> = {
@@ -6352,6 +6428,12 @@ export const ListUnderwritingProductsRequest: MessageFns<ListUnderwritingProduct
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -6393,6 +6475,22 @@ export const ListUnderwritingProductsRequest: MessageFns<ListUnderwritingProduct
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -6413,6 +6511,8 @@ export const ListUnderwritingProductsRequest: MessageFns<ListUnderwritingProduct
     message.type = object.type ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -7036,7 +7136,7 @@ export const UnderwritingTables: MessageFns<UnderwritingTables> = {
 };
 
 function createBaseListUnderwritingTableVersionsRequest(): ListUnderwritingTableVersionsRequest {
-  return { productType: "", page: 0, perPage: 0 };
+  return { productType: "", page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListUnderwritingTableVersionsRequest: MessageFns<ListUnderwritingTableVersionsRequest> = {
@@ -7049,6 +7149,12 @@ export const ListUnderwritingTableVersionsRequest: MessageFns<ListUnderwritingTa
     }
     if (message.perPage !== 0) {
       writer.uint32(24).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     return writer;
   },
@@ -7090,6 +7196,22 @@ export const ListUnderwritingTableVersionsRequest: MessageFns<ListUnderwritingTa
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -7110,6 +7232,8 @@ export const ListUnderwritingTableVersionsRequest: MessageFns<ListUnderwritingTa
     message.productType = object.productType ?? "";
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

@@ -68,10 +68,16 @@ export interface ListEventsRequest {
   to?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of events. */
@@ -104,10 +110,16 @@ export interface EventType {
 
 /** Which types to list. */
 export interface ListEventTypesRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of types. */
@@ -293,7 +305,16 @@ export const Event: MessageFns<Event> = {
 };
 
 function createBaseListEventsRequest(): ListEventsRequest {
-  return { type: undefined, resourceId: undefined, from: undefined, to: undefined, page: 0, perPage: 0 };
+  return {
+    type: undefined,
+    resourceId: undefined,
+    from: undefined,
+    to: undefined,
+    page: 0,
+    perPage: 0,
+    after: undefined,
+    before: undefined,
+  };
 }
 
 export const ListEventsRequest: MessageFns<ListEventsRequest> = {
@@ -315,6 +336,12 @@ export const ListEventsRequest: MessageFns<ListEventsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(48).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(58).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(66).string(message.before);
     }
     return writer;
   },
@@ -380,6 +407,22 @@ export const ListEventsRequest: MessageFns<ListEventsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -403,6 +446,8 @@ export const ListEventsRequest: MessageFns<ListEventsRequest> = {
     message.to = object.to ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -635,7 +680,7 @@ export const EventType: MessageFns<EventType> = {
 };
 
 function createBaseListEventTypesRequest(): ListEventTypesRequest {
-  return { page: 0, perPage: 0 };
+  return { page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListEventTypesRequest: MessageFns<ListEventTypesRequest> = {
@@ -645,6 +690,12 @@ export const ListEventTypesRequest: MessageFns<ListEventTypesRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(26).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(34).string(message.before);
     }
     return writer;
   },
@@ -678,6 +729,22 @@ export const ListEventTypesRequest: MessageFns<ListEventTypesRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -697,6 +764,8 @@ export const ListEventTypesRequest: MessageFns<ListEventTypesRequest> = {
     const message = createBaseListEventTypesRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

@@ -95,10 +95,16 @@ export interface CreateEndpointRequest {
 
 /** Which endpoints to list. */
 export interface ListEndpointsRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of endpoints. */
@@ -248,10 +254,16 @@ export interface ListDeliveriesRequest {
   to?:
     | string
     | undefined;
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?: string | undefined;
 }
 
 /** One page of deliveries. */
@@ -700,7 +712,7 @@ export const CreateEndpointRequest: MessageFns<CreateEndpointRequest> = {
 };
 
 function createBaseListEndpointsRequest(): ListEndpointsRequest {
-  return { page: 0, perPage: 0 };
+  return { page: 0, perPage: 0, after: undefined, before: undefined };
 }
 
 export const ListEndpointsRequest: MessageFns<ListEndpointsRequest> = {
@@ -710,6 +722,12 @@ export const ListEndpointsRequest: MessageFns<ListEndpointsRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(26).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(34).string(message.before);
     }
     return writer;
   },
@@ -743,6 +761,22 @@ export const ListEndpointsRequest: MessageFns<ListEndpointsRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -762,6 +796,8 @@ export const ListEndpointsRequest: MessageFns<ListEndpointsRequest> = {
     const message = createBaseListEndpointsRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };
@@ -1624,7 +1660,17 @@ export const Attempt: MessageFns<Attempt> = {
 };
 
 function createBaseListDeliveriesRequest(): ListDeliveriesRequest {
-  return { id: "", status: undefined, eventType: undefined, from: undefined, to: undefined, page: 0, perPage: 0 };
+  return {
+    id: "",
+    status: undefined,
+    eventType: undefined,
+    from: undefined,
+    to: undefined,
+    page: 0,
+    perPage: 0,
+    after: undefined,
+    before: undefined,
+  };
 }
 
 export const ListDeliveriesRequest: MessageFns<ListDeliveriesRequest> = {
@@ -1649,6 +1695,12 @@ export const ListDeliveriesRequest: MessageFns<ListDeliveriesRequest> = {
     }
     if (message.perPage !== 0) {
       writer.uint32(56).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(66).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(74).string(message.before);
     }
     return writer;
   },
@@ -1722,6 +1774,22 @@ export const ListDeliveriesRequest: MessageFns<ListDeliveriesRequest> = {
             message.perPage = reader.int32();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1746,6 +1814,8 @@ export const ListDeliveriesRequest: MessageFns<ListDeliveriesRequest> = {
     message.to = object.to ?? undefined;
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     return message;
   },
 };

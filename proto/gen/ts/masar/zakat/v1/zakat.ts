@@ -250,10 +250,18 @@ export interface ZakatVoiding {
 
 /** Which calculations to list. */
 export interface ListZakatCalculationsRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only those of this Hijri year, by calculationDate; all when left out. */
   year?:
     | number
@@ -444,10 +452,18 @@ export interface ZakatReversal {
 
 /** Which distributions to list. */
 export interface ListZakatDistributionsRequest {
-  /** Page to return, from 1. */
+  /** Page to return, from 1, which is meant when it is left out. Up to entry 10,000; after gets further. */
   page: number;
   /** Entries on a page. */
   perPage: number;
+  /** The page after the one whose pagination.next this is, with the same filters; without page. */
+  after?:
+    | string
+    | undefined;
+  /** The page before the one whose pagination.previous this is, with the same filters; without page. */
+  before?:
+    | string
+    | undefined;
   /** Only those of this calculation; all when left out. */
   calculationId?: string | undefined;
 }
@@ -1841,7 +1857,7 @@ export const ZakatVoiding: MessageFns<ZakatVoiding> = {
 };
 
 function createBaseListZakatCalculationsRequest(): ListZakatCalculationsRequest {
-  return { page: 0, perPage: 0, year: undefined, status: undefined };
+  return { page: 0, perPage: 0, after: undefined, before: undefined, year: undefined, status: undefined };
 }
 
 export const ListZakatCalculationsRequest: MessageFns<ListZakatCalculationsRequest> = {
@@ -1851,6 +1867,12 @@ export const ListZakatCalculationsRequest: MessageFns<ListZakatCalculationsReque
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(42).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(50).string(message.before);
     }
     if (message.year !== undefined) {
       writer.uint32(24).int32(message.year);
@@ -1890,6 +1912,22 @@ export const ListZakatCalculationsRequest: MessageFns<ListZakatCalculationsReque
             message.perPage = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 3: {
             if (tag !== 24) {
               break;
@@ -1925,6 +1963,8 @@ export const ListZakatCalculationsRequest: MessageFns<ListZakatCalculationsReque
     const message = createBaseListZakatCalculationsRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.year = object.year ?? undefined;
     message.status = object.status ?? undefined;
     return message;
@@ -3217,7 +3257,7 @@ export const ZakatReversal: MessageFns<ZakatReversal> = {
 };
 
 function createBaseListZakatDistributionsRequest(): ListZakatDistributionsRequest {
-  return { page: 0, perPage: 0, calculationId: undefined };
+  return { page: 0, perPage: 0, after: undefined, before: undefined, calculationId: undefined };
 }
 
 export const ListZakatDistributionsRequest: MessageFns<ListZakatDistributionsRequest> = {
@@ -3227,6 +3267,12 @@ export const ListZakatDistributionsRequest: MessageFns<ListZakatDistributionsReq
     }
     if (message.perPage !== 0) {
       writer.uint32(16).int32(message.perPage);
+    }
+    if (message.after !== undefined) {
+      writer.uint32(34).string(message.after);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(42).string(message.before);
     }
     if (message.calculationId !== undefined) {
       writer.uint32(26).string(message.calculationId);
@@ -3263,6 +3309,22 @@ export const ListZakatDistributionsRequest: MessageFns<ListZakatDistributionsReq
             message.perPage = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.after = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
           case 3: {
             if (tag !== 26) {
               break;
@@ -3290,6 +3352,8 @@ export const ListZakatDistributionsRequest: MessageFns<ListZakatDistributionsReq
     const message = createBaseListZakatDistributionsRequest();
     message.page = object.page ?? 0;
     message.perPage = object.perPage ?? 0;
+    message.after = object.after ?? undefined;
+    message.before = object.before ?? undefined;
     message.calculationId = object.calculationId ?? undefined;
     return message;
   },

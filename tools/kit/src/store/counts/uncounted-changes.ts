@@ -1,0 +1,44 @@
+import type { mongo } from 'mongoose';
+import type { AggregateDocument } from '../aggregate-document';
+import { fromDatabase } from '../database-errors';
+import { DURABLE } from '../durable';
+import type { Uncounted } from './count-key';
+
+const READ_MAX_MS = 5_000;
+
+/** Holds only documents with changes that are not counted yet. */
+export const UNCOUNTED_INDEX = {
+  key: { tenantId: 1, 'uncounted.id': 1 },
+  options: { partialFilterExpression: { 'uncounted.id': { $exists: true } } },
+} as const;
+
+/** A tenant's changes that wait in their aggregates. */
+export interface WaitingChange extends Uncounted {
+  readonly tenantId: string;
+}
+
+/** Changes that wait, of at most so many aggregates of these tenants. */
+export async function waitingChanges(
+  documents: mongo.Collection<AggregateDocument>,
+  tenantIds: readonly string[],
+  limit: number,
+): Promise<readonly WaitingChange[]> {
+  const filter = { tenantId: { $in: [...tenantIds] }, 'uncounted.id': { $exists: true } };
+  const options = { projection: { tenantId: 1, uncounted: 1 }, limit, maxTimeMS: READ_MAX_MS };
+  const found = await fromDatabase(documents.find(filter, options).toArray());
+  return found.flatMap(({ tenantId, uncounted = [] }) =>
+    uncounted.map((change) => ({ ...change, tenantId })),
+  );
+}
+
+/** Takes counted changes out of their aggregates; a repeat changes nothing. Journaled before the counts forget their ids. */
+export async function removeCounted(
+  documents: mongo.Collection<AggregateDocument>,
+  tenantIds: readonly string[],
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const filter = { tenantId: { $in: [...tenantIds] }, 'uncounted.id': { $in: [...ids] } };
+  const removal = { $pull: { uncounted: { id: { $in: [...ids] } } } };
+  await fromDatabase(documents.updateMany(filter, removal, DURABLE));
+}
