@@ -125,5 +125,6 @@ test('a page beside a cursor reads what it answers and no more', async () => {
   // Beside the page and the next entry, those of the cursor's instant.
   expect(totalDocsExamined).toBeLessThanOrEqual(6 + 5);
   expect(totalKeysExamined).toBeLessThanOrEqual(6 + 5);
-  expect(JSON.stringify(plan['queryPlanner'])).not.toContain('"SORT"');
+  const { winningPlan } = plan['queryPlanner'] as { readonly winningPlan: object };
+  expect(JSON.stringify(winningPlan).includes('"SORT"')).toBe(false);
 });
