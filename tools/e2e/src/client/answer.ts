@@ -13,6 +13,9 @@ export interface Pagination {
   readonly total: number;
   readonly totalPages: number;
   readonly hasMore: boolean;
+  readonly totalIsMinimum?: boolean;
+  readonly next?: string;
+  readonly previous?: string;
 }
 
 export interface Detail {

@@ -1,13 +1,14 @@
 import type { Client } from './client';
 
-/** Reads all records of a list, page by page. */
+/** Reads all records of a list, by its cursors: each once, also while others are made. */
 export async function everyPage<T>(client: Client, path: string): Promise<T[]> {
   const found: T[] = [];
-  const and = path.includes('?') ? '&' : '?';
-  for (let page = 1; ; page += 1) {
-    const { body } = await client.get<T[]>(`${path}${and}perPage=100&page=${page}`);
+  const first = `${path}${path.includes('?') ? '&' : '?'}perPage=100`;
+  for (let asked = first; ;) {
+    const { body } = await client.get<T[]>(asked);
     found.push(...body.data);
-    if (!body.pagination.hasMore) return found;
+    if (body.pagination.next === undefined) return found;
+    asked = `${first}&after=${body.pagination.next}`;
   }
 }
 
@@ -16,8 +17,7 @@ interface ToldEvent {
   readonly resourceId: string;
 }
 
-/** Each event of a type once, since an event that arrives between two pages moves others to the next page. */
-export async function everyEvent(client: Client, type: string): Promise<ToldEvent[]> {
-  const events = await everyPage<ToldEvent>(client, `/v1/events?type=${type}`);
-  return [...new Map(events.map((event) => [event.id, event])).values()];
+/** All events of a type. */
+export function everyEvent(client: Client, type: string): Promise<ToldEvent[]> {
+  return everyPage<ToldEvent>(client, `/v1/events?type=${type}`);
 }

@@ -22,16 +22,13 @@ afterAll(() => stack?.stop());
 const list = (query = '', client = bank.maker) => client.get<Contract[]>(`/v1/contracts${query}`);
 
 describe('GET /v1/contracts', () => {
-  test('shows the newest 20 first, with the five fields of pagination', async () => {
+  test('shows the newest 20 first, with the five fields of pagination and the next page', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body.data.map(({ id }) => id)).toEqual(ids.slice(0, 20));
     expect(body.pagination).toEqual({
-      page: 1,
-      perPage: 20,
-      total: COUNT,
-      totalPages: 2,
-      hasMore: true,
+      ...{ page: 1, perPage: 20, total: COUNT, totalPages: 2, hasMore: true },
+      next: expect.stringMatching(/^[\w-]+$/) as string,
     });
   });
 
