@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { omit } from '../src/decision';
 import { readPage, writePage, type AggregateStore, type PageRequest } from '../src/store';
 import { openDatabase, openReplica, scopeOf, TALLY, type Tally } from './tally';
 
@@ -51,8 +52,10 @@ async function follow(asked: Parameters<typeof list>[0], way: 'next' | 'previous
     numbers.push(page.pagination.page);
     const { [way]: cursor } = page.pagination;
     if (cursor === undefined) return { pages, numbers, last: page };
-    const { after, before, ...same } = asked;
-    page = await list({ ...same, [way === 'next' ? 'after' : 'before']: cursor });
+    page = await list({
+      ...omit(asked, 'after', 'before'),
+      [way === 'next' ? 'after' : 'before']: cursor,
+    });
   }
 }
 
