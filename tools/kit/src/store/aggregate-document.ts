@@ -3,8 +3,7 @@ import type { Event } from '../bus';
 import { OUTBOX_INDEX } from '../outbox';
 import type { Scope } from '../scope';
 import type { SealedFields } from '../sealing';
-import type { Uncounted } from './counts/count-key';
-import { UNCOUNTED_INDEX } from './counts/uncounted-changes';
+import { UNCOUNTED_INDEX, type Uncounted } from './counts/uncounted';
 
 /** Declaration of one kind of aggregate: a service makes one for each of its collections. */
 export interface AggregateKind {

@@ -4,7 +4,8 @@ import type { Scope } from '../scope';
 import { machineTime } from '../time';
 import type { AggregateDocument, AggregateKind } from './aggregate-document';
 import { holderOf, remember } from './idempotency';
-import { countKey, type Uncounted } from './counts/count-key';
+import { countKey } from './counts/count-key';
+import type { Uncounted } from './counts/uncounted';
 import { workspaceFor } from './reach/own-aggregates';
 import type { Decision } from './stored';
 
@@ -57,7 +58,7 @@ function countedAs(
   return { uncounted: [{ id: `${id}/1`, to: countKey(kind.countedBy, workspaceId, state) }] };
 }
 
-/** What a decision changes of what its aggregate is counted under; nothing where it stays. */
+/** The change of an aggregate's key in the counts; none where the key stays. */
 export function countChange<S extends object>(
   { countedBy }: AggregateKind,
   { _id, workspaceId, version, state: before }: AggregateDocument,

@@ -1,6 +1,12 @@
-import type { Page } from '@masar/kit/store';
-
 type Stage = Readonly<Record<string, unknown>>;
+
+/** A page as the kit's lists ask for it: the keys of a cursor are a posting's id and a record's number. */
+interface Page {
+  readonly page: number;
+  readonly perPage: number;
+  readonly cursor?:
+    { readonly side: 'after' | 'before'; readonly keys: readonly unknown[] } | undefined;
+}
 
 /**
  * The stages that read the records of a page, and one more, out of their postings: the latest posting first, and its

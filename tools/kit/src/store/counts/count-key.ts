@@ -1,18 +1,8 @@
-import type { AggregateKind } from '../aggregate-document';
 import type { Scalar } from '../reach/tenant-filter';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A change of what an aggregate is counted under, which its tenant's counts do not have yet. */
-export interface Uncounted {
-  /** Of the aggregate and its version. */
-  readonly id: string;
-  /** Left out for a new aggregate. */
-  readonly from?: string;
-  readonly to: string;
-}
-
-/** What an aggregate is counted under: its workspace and its values at the kind's `countedBy`, as a field name. */
+/** The key of an aggregate in the counts: its workspace and its values at the kind's `countedBy`, as a field name. */
 export function countKey(
   countedBy: readonly string[],
   workspaceId: string | undefined,
@@ -31,7 +21,7 @@ export function keyOf(values: readonly unknown[]): string {
  * counted by.
  */
 export function keyMatcher(
-  { countedBy = [] }: AggregateKind,
+  countedBy: readonly string[],
   workspaceId: string | undefined,
   filter: Readonly<Record<string, Scalar | undefined>>,
 ): ((key: string) => boolean) | undefined {

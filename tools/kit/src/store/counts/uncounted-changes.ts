@@ -2,15 +2,9 @@ import type { mongo } from 'mongoose';
 import type { AggregateDocument } from '../aggregate-document';
 import { fromDatabase } from '../database-errors';
 import { DURABLE } from '../durable';
-import type { Uncounted } from './count-key';
+import type { Uncounted } from './uncounted';
 
 const READ_MAX_MS = 5_000;
-
-/** Holds only documents with changes that are not counted yet. */
-export const UNCOUNTED_INDEX = {
-  key: { tenantId: 1, 'uncounted.id': 1 },
-  options: { partialFilterExpression: { 'uncounted.id': { $exists: true } } },
-} as const;
 
 /** A tenant's changes that wait in their aggregates. */
 export interface WaitingChange extends Uncounted {

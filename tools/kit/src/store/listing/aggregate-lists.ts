@@ -64,8 +64,9 @@ export class AggregateLists<S extends object> {
 
   /** Undefined where the counts cannot tell: they know nothing of parties and of periods. */
   private async countedTotal(scope: Scope, filter: StateFilter): Promise<Total | undefined> {
-    if (!this.kind.countedBy || scope.partyId !== undefined) return undefined;
-    const matches = keyMatcher(this.kind, workspaceFor(scope, this.kind), filter);
+    const { countedBy } = this.kind;
+    if (!countedBy || scope.partyId !== undefined) return undefined;
+    const matches = keyMatcher(countedBy, workspaceFor(scope, this.kind), filter);
     const total = matches && (await this.parts.counts.total(scope.tenantId, matches));
     return total === undefined ? undefined : { total };
   }

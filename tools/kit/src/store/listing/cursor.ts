@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { badField, problem } from '../../errors';
 import type { Scope } from '../../scope';
-import type { PageRequest } from './page';
 
 /** A value that lists are sorted by. */
 export type SortKey = string | number | Date;
@@ -20,7 +19,7 @@ const LIST_ID_LENGTH = 12;
  * The same for all pages of one list: of one caller's reach, rpc and filter. Cursors are not signed: they hold nothing
  * but a place, and every query filters by the tenant of its scope.
  */
-export function listIdOf(scope: Scope, request: PageRequest): string {
+export function listIdOf(scope: Scope, request: object): string {
   const { tenantId, workspaceId, partyId, rpc } = scope;
   const paging: readonly string[] = ['page', 'perPage', 'after', 'before'];
   const filter = Object.entries(request).filter(([field]) => !paging.includes(field));
