@@ -21,7 +21,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(SRC, file), 'utf8'));
 const written = sources.flatMap((text) =>
-  [...text.matchAll(/(?:code: |unusable\()'([A-Z_]+)'/g)].map(([, code = '']) => code),
+  [...text.matchAll(/(?:code: |unusableQuote\()'([A-Z_]+)'/g)].map(([, code = '']) => code),
 );
 const rules = Object.values(refusals())
   .flat()

@@ -102,7 +102,8 @@ function isSame(one: Record<string, number>, other: Record<string, number>): boo
   return [...keys].every((key) => (one[key] ?? 0) === (other[key] ?? 0));
 }
 
-function corrected() {
+/** The counter of corrections; its series begin with 0, so that the first one shows. */
+export function corrected() {
   const help = 'Tenants whose counts differed from a new count of all their aggregates';
   return counter({ name: 'counts_corrected_total', help, labelNames: ['collection'] });
 }

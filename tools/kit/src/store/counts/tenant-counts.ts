@@ -5,7 +5,7 @@ import type { AggregateDocument, AggregateKind } from '../aggregate-document';
 import { fromDatabase } from '../database-errors';
 import { WRITE } from '../durable';
 import type { CountsDocument } from './counts-document';
-import { recount } from './recount';
+import { corrected, recount } from './recount';
 import { removeCounted, waitingChanges, type WaitingChange } from './uncounted-changes';
 
 /** Changes wait so long for others, so that few writes take many of them. */
@@ -35,7 +35,9 @@ export class TenantCounts {
     private readonly kind: AggregateKind,
     private readonly documents: mongo.Collection<AggregateDocument>,
     private readonly counts: mongo.Collection<CountsDocument>,
-  ) {}
+  ) {
+    if (kind.countedBy) corrected().inc({ collection: kind.collection }, 0);
+  }
 
   /** A change of this tenant waits, or may wait. */
   noteChange(tenantId: string): void {
