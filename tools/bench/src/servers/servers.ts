@@ -19,6 +19,9 @@ export interface Servers {
   readonly bare: ServerProcess;
   readonly masar: ServerProcess;
   readonly callers: readonly Caller[];
+  readonly operatorKey: string;
+  /** Directory of Masar's own files. */
+  readonly dataDir: string;
 }
 
 /** Starts everything in a temporary directory, does the work, and stops everything. */
@@ -27,7 +30,7 @@ export async function withServers(
   work: (servers: Servers) => Promise<void>,
 ): Promise<void> {
   await closingAfter(async (closing) => {
-    const place = { dataDir: makeDataDir(), masarNodeOptions, settings: {}, script: MASAR };
+    const place = { dataDir: makeDataDir(closing), masarNodeOptions, settings: {}, script: MASAR };
     await work(await start(place, closing));
   });
 }
@@ -42,7 +45,7 @@ export async function withMasar(
   script = MASAR,
 ): Promise<void> {
   await closingAfter(async (closing) => {
-    const place = { dataDir: makeDataDir(), masarNodeOptions: [], settings, script };
+    const place = { dataDir: makeDataDir(closing), masarNodeOptions: [], settings, script };
     await work(await startMasarWithMongo(place, closing));
   });
 }
@@ -56,7 +59,7 @@ export interface Database {
 /** Like withMasar, but with the database alone. */
 export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   await closingAfter(async (closing) => {
-    const dataDir = makeDataDir();
+    const dataDir = makeDataDir(closing);
     await work({ mongoUri: await startDatabase(dataDir, closing), dataDir });
   });
 }
@@ -72,12 +75,17 @@ async function closingAfter(work: (closing: Closing) => Promise<void>): Promise<
   }
 }
 
-/** Deleted when the process ends, also by an interrupt: the servers end with their parent. */
-function makeDataDir(): string {
+/** Deleted when the work is done, and by an interrupt: the servers end with their parent. */
+function makeDataDir(closing: Closing): string {
   mkdirSync('.masar', { recursive: true });
   const dataDir = resolve(mkdtempSync('.masar/bench-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-  process.once('SIGINT', () => process.exit(1)).once('SIGTERM', () => process.exit(1));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  const interrupt = () => process.exit(1);
+  process.once('exit', remove).once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  closing(async () => {
+    remove();
+    process.off('exit', remove).off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  });
   return dataDir;
 }
 
@@ -94,7 +102,7 @@ async function startMasarWithMongo(place: Place, closing: Closing): Promise<Omit
   const masar = await startMasar({ mongoUri, operatorKey }, place);
   closing(() => masar.stop());
   const callers = await makeCallers({ url: masar.url, operatorKey }, CALLERS);
-  return { mongoUri, masar, callers };
+  return { mongoUri, masar, callers, operatorKey, dataDir: place.dataDir };
 }
 
 async function startDatabase(dataDir: string, closing: Closing): Promise<string> {
@@ -105,7 +113,8 @@ async function startDatabase(dataDir: string, closing: Closing): Promise<string>
 }
 
 async function start(place: Place, closing: Closing): Promise<Servers> {
-  const { mongoUri, masar, callers } = await startMasarWithMongo(place, closing);
+  const alone = await startMasarWithMongo(place, closing);
+  const { mongoUri, masar, callers } = alone;
   const [caller] = callers as [Caller];
   const sample = await createContract(masar.url, caller);
   const bare = await startBare(mongoUri, sample.contract, place.dataDir);
@@ -114,7 +123,7 @@ async function start(place: Place, closing: Closing): Promise<Servers> {
   if (Math.abs(1 - answerBytes / sample.answerBytes) > MAX_LENGTH_DIFFERENCE) {
     throw new Error(`bare answers ${answerBytes} bytes, masar ${sample.answerBytes}`);
   }
-  return { mongoUri, bare, masar, callers };
+  return { ...alone, bare };
 }
 
 function startMasar(
