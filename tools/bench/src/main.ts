@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { compare, type Comparison } from './measure/compare';
+import { growth } from './growth/growth';
 import { drainOutbox } from './measure/drain-outbox';
 import { report, type Memory } from './measure/report';
 import { withServers, type Servers } from './servers/servers';
@@ -33,7 +34,10 @@ async function memory({ bare, masar }: Servers): Promise<Memory> {
   return { bareBytes, masarBytes };
 }
 
-withServers([], bench).catch((error: unknown) => {
+const [suite, ...words] = process.argv.slice(2);
+const run = suite === 'growth' ? growth(words) : withServers([], bench);
+
+run.catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });
