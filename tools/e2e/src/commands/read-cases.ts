@@ -181,7 +181,7 @@ export async function readOf(
 ): Promise<Omit<Command, 'body'>> {
   const reading = await readingOf(operation, surroundings);
   const asked = await commandOf(operation, surroundings, reading);
-  const { by = asked.by, query = isPaged(operation) ? 'perPage=1' : '' } = reading;
+  const { by = asked.by, query = isList(operation) ? 'perPage=1' : '' } = reading;
   return { by, path: query ? `${asked.path}?${query}` : asked.path };
 }
 
@@ -191,7 +191,8 @@ export async function ask(operation: Operation, surroundings: Surroundings): Pro
   return by.fetch('GET', path);
 }
 
-function isPaged({ path, method }: Operation): boolean {
+/** True for an operation that answers pages. */
+export function isList({ path, method }: Operation): boolean {
   const { parameters = [] } = DOCUMENT.paths[path]?.[method.toLowerCase()] ?? {};
   return parameters.some(({ name }) => name === 'perPage');
 }

@@ -8,6 +8,8 @@ export interface Query {
   readonly command: string;
   readonly filter: Document;
   readonly sort?: Document;
+  /** The command with this query alone, which the database can explain. */
+  readonly sent: Document;
 }
 
 const HEADER_BYTES = 16;
@@ -103,24 +105,36 @@ function sequenceIn(section: Buffer): Document {
   return { [name]: documents };
 }
 
-type Asked = readonly [collection: string, filter: Document, sort?: Document];
+type Asked = Omit<Query, 'database' | 'command' | 'filter'> & { readonly filter?: Document };
 
 const READERS: Readonly<Record<string, (command: Document) => readonly Asked[]>> = {
-  find: ({ find, filter, sort }) => [[find, filter, sort]],
-  aggregate: ({ aggregate, pipeline }) => [[aggregate, pipeline[0]?.$match ?? {}]],
-  distinct: ({ distinct, query }) => [[distinct, query]],
-  count: ({ count, query }) => [[count, query]],
-  findAndModify: ({ findAndModify, query }) => [[findAndModify, query]],
-  update: ({ update, updates }) => updates.map(({ q }: Document) => [update, q]),
-  delete: ({ delete: collection, deletes }) => deletes.map(({ q }: Document) => [collection, q]),
+  find: (sent) => [{ collection: sent['find'], filter: sent['filter'], sort: sent['sort'], sent }],
+  aggregate: (sent) => [
+    { collection: sent['aggregate'], filter: sent['pipeline'][0]?.$match, sent },
+  ],
+  distinct: (sent) => [{ collection: sent['distinct'], filter: sent['query'], sent }],
+  count: (sent) => [{ collection: sent['count'], filter: sent['query'], sent }],
+  findAndModify: (sent) => [{ collection: sent['findAndModify'], filter: sent['query'], sent }],
+  update: (sent) => each(sent, 'update', 'updates'),
+  delete: (sent) => each(sent, 'delete', 'deletes'),
 };
+
+function each(command: Document, name: string, list: string): readonly Asked[] {
+  return command[list].map((one: Document) => ({
+    ...{ collection: command[name], filter: one['q'] },
+    sent: { [name]: command[name], [list]: [one] },
+  }));
+}
+
+/** Fields of a command that belong to its connection, and that an explained command may not have. */
+const OF_CONNECTION = /^(\$.*|lsid|txnNumber|writeConcern|maxTimeMS|comment)$/;
 
 function queriesIn(command: Document): readonly Query[] {
   const name = Object.keys(command).find((key) => key in READERS);
   if (name === undefined) return [];
-  const asked = READERS[name]?.(command) ?? [];
-  return asked.map(([collection, filter = {}, sort]) => ({
-    ...{ database: command['$db'], collection, command: name, filter },
-    ...(sort && { sort }),
+  const own = Object.entries(command).filter(([field]) => !OF_CONNECTION.test(field));
+  const asked = READERS[name]?.(Object.fromEntries(own)) ?? [];
+  return asked.map(({ filter = {}, ...rest }) => ({
+    ...{ ...rest, database: command['$db'], command: name, filter },
   }));
 }
