@@ -12,6 +12,11 @@ const BATCH_EVENTS = 500;
 /** Memory bound: events beyond it stay in their documents until a sweep finds room. */
 const QUEUED_EVENTS = 10_000;
 const SWEEP_EVERY_MS = 1000;
+/**
+ * Events that follow a delivery so soon wait for others: consumers then write them together. An event after a pause is
+ * delivered at once.
+ */
+const GATHER_MS = 20;
 
 export interface OutboxRelayOptions {
   readonly bus: EventBus;
@@ -32,6 +37,7 @@ export class OutboxRelay {
   private readonly queue = new PendingQueue(QUEUED_EVENTS);
   private readonly stop = new AbortController();
   private isDelivering = false;
+  private deliveredAt = -Infinity;
   private delivering: Promise<void> = Promise.resolve();
   private batch: Promise<boolean> = Promise.resolve(true);
   private sweeping: Promise<void> = Promise.resolve();
@@ -72,11 +78,18 @@ export class OutboxRelay {
   private async deliverAll(): Promise<void> {
     this.isDelivering = true;
     while (!this.queue.isEmpty) {
-      this.batch = this.deliver(this.queue.take(BATCH_EVENTS));
+      this.batch = this.gather().then(() => this.deliver(this.queue.take(BATCH_EVENTS)));
       // A bus that takes nothing now would take nothing of the next batch either, and a stop waits for this.
       if (!(await this.batch) && this.stop.signal.aborted) break;
+      this.deliveredAt = performance.now();
     }
     this.isDelivering = false;
+  }
+
+  private async gather(): Promise<void> {
+    const waitMs = this.deliveredAt + GATHER_MS - performance.now();
+    if (waitMs <= 0 || this.stop.signal.aborted) return;
+    await sleep(waitMs, undefined, { signal: this.stop.signal }).catch(() => undefined);
   }
 
   /** True when any of it was handed over. */
