@@ -2,7 +2,18 @@ import type { Connection } from 'mongoose';
 import { COMMAND_RECORDED, inProcessBus, type Event, type EventBus } from '../src/bus';
 import { DomainError } from '../src/errors';
 import { OutboxRelay } from '../src/outbox';
-import { begin, count, openDatabase, openReplica, outboxes, scopeOf, silent } from './tally';
+import { AggregateStore } from '../src/store';
+import {
+  begin,
+  count,
+  openDatabase,
+  openReplica,
+  outboxes,
+  scopeOf,
+  silent,
+  TALLY,
+  type Tally,
+} from './tally';
 import { until } from '../testing/until';
 
 let connection: Connection;
@@ -47,6 +58,29 @@ const oldEvents = (count: number) =>
 const isEmpty = async () => [...(await outboxes(connection)).values()].flat().length === 0;
 
 const distinct = (events: readonly Event[]) => [...new Set(events.map(({ id }) => id))];
+
+test('events that soon follow a delivery are delivered together', async () => {
+  const bus = await busWith([]);
+  const published: number[] = [];
+  const counting: EventBus = {
+    subscribe: (subscription) => bus.subscribe(subscription),
+    unsubscribe: (group) => bus.unsubscribe(group),
+    close: () => bus.close(),
+    publish: (events) => {
+      published.push(events.length);
+      return bus.publish(events);
+    },
+  };
+  const relay = new OutboxRelay({ bus: counting, log: silent, gatherMs: 2_000 });
+  closeRelays.push(() => relay.close());
+  const store = new AggregateStore<Tally>(TALLY, { connection, relay });
+  await store.ensureIndexes();
+  await store.create(scopeOf('t1'), begin());
+  await until(isEmpty);
+  for (let i = 0; i < 5; i += 1) await store.create(scopeOf('t1'), begin());
+  await until(isEmpty);
+  expect(published).toEqual([2, 10]);
+});
 
 test('an event reaches its consumer in the envelope of CloudEvents, and leaves the outbox', async () => {
   const handled: Event[] = [];

@@ -23,7 +23,12 @@ const PROPOSALS: AggregateKind = {
     ['status', 'productCode'],
   ],
   countedBy: ['status', 'type'],
-  sortedBy: [['referredAt'], ['status', 'referredAt']],
+  sortedBy: [
+    ['referredAt'],
+    ['status', 'referredAt'],
+    ['type', 'referredAt'],
+    ['assignedTo', 'referredAt'],
+  ],
 };
 
 /** Fields with personal data: encrypted in the database. */

@@ -55,7 +55,8 @@ export async function settle(client: Client, orders: readonly Order[]): Promise<
       for (;;) {
         const answer = await attempt(client, each);
         if (answer && answer.status < 300) return;
-        const wait = Number(answer?.headers['retry-after']);
+        // A timeout asks for a repeat too, but cannot say when.
+        const wait = Number(answer?.headers['retry-after'] ?? (answer?.status === 504 ? 1 : 0));
         if (!wait) throw new Error(`${each.path} is refused: ${answer?.text ?? 'no connection'}`);
         if (performance.now() > deadline)
           throw new Error(`${each.path} stays open: ${answer?.text}`);

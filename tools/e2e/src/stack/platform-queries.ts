@@ -39,11 +39,7 @@ const WITHOUT_AN_INDEX: readonly (readonly [name: RegExp, reason: string])[] = [
   ],
   [
     /^underwriting_proposals (find|aggregate) by .*state\.referredAt .*tenantId$/,
-    'proposals in the order of their referral, by type or product: all that were referred',
-  ],
-  [
-    /^usage_postings aggregate by (_id )?day tenantId voids$/,
-    'records of one day in any workspace: all postings of the tenant after that day',
+    'proposals in the order of their referral, by product or several filters: all that were referred',
   ],
 ];
 

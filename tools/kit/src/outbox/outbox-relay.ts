@@ -23,6 +23,8 @@ export interface OutboxRelayOptions {
   readonly log: Log;
   /** Pause between sweeps. Events older than two of them were left behind and are swept up. */
   readonly sweepEveryMs?: number;
+  /** Least time from one delivery to the next, in which events gather. */
+  readonly gatherMs?: number;
 }
 
 /** Takes the outbox of one aggregate, as it is right after a write. Never waits, never throws. */
@@ -44,9 +46,11 @@ export class OutboxRelay {
   private endWatch = (): void => undefined;
 
   private readonly sweepEveryMs: number;
+  private readonly gatherMs: number;
 
   constructor(private readonly options: OutboxRelayOptions) {
     this.sweepEveryMs = options.sweepEveryMs ?? SWEEP_EVERY_MS;
+    this.gatherMs = options.gatherMs ?? GATHER_MS;
   }
 
   /** Makes the collection's outboxes known to the sweep; the answer takes each new one at once. */
@@ -87,7 +91,7 @@ export class OutboxRelay {
   }
 
   private async gather(): Promise<void> {
-    const waitMs = this.deliveredAt + GATHER_MS - performance.now();
+    const waitMs = this.deliveredAt + this.gatherMs - performance.now();
     if (waitMs <= 0 || this.stop.signal.aborted) return;
     await sleep(waitMs, undefined, { signal: this.stop.signal }).catch(() => undefined);
   }

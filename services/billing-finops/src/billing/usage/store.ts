@@ -70,6 +70,7 @@ export class UsagePostings {
     const listed = { tenantId: 1, workspaceId: 1, metric: 1, day: 1, _id: -1 } as const;
     await fromDatabase(this.documents.createIndex(listed));
     await fromDatabase(this.documents.createIndex({ tenantId: 1, _id: -1 }));
+    await fromDatabase(this.documents.createIndex({ tenantId: 1, day: 1, _id: -1 }));
     const pending = { partialFilterExpression: { isPending: true } };
     await fromDatabase(this.documents.createIndex({ writer: 1, seq: 1 }, pending));
     await fromDatabase(this.documents.createIndex(OUTBOX_INDEX.key, OUTBOX_INDEX.options));
