@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { AggregateStore } from '../src/store';
+import { recount } from '../src/store/counts/recount';
 import { until } from '../testing/until';
 import { begin, openDatabase, openReplica, scopeOf, TALLY, type Tally } from './tally';
 
@@ -129,6 +130,45 @@ test('a change that is counted and still lies in its aggregate counts once', asy
   expect(await totals(other, 'killed')).toEqual([1, 1, 0]);
   await until(async () => (await waiting('killed')) === 0);
   expect(await countsOf('killed')).toEqual({ '|open': 1 });
+});
+
+test('changes that are taken out while a recount reads are counted', async () => {
+  const store = await openStore();
+  const { id } = await store.create(scopeOf('late'), begin());
+  await until(async () => (await waiting('late')) === 0);
+  // As while the process that has counted the change is about to take it out.
+  const change = { id: `${id}/1`, to: '|open' };
+  await documents().updateOne({ _id: id }, { $set: { uncounted: [change] } });
+  await counts().updateOne({ _id: 'late' }, { $set: { applied: [change.id] } });
+  const takenOut = {
+    updateMany: documents().updateMany.bind(documents()),
+    aggregate: (...asked: Parameters<ReturnType<typeof documents>['aggregate']>) => ({
+      toArray: async () => {
+        const groups = await documents()
+          .aggregate(...asked)
+          .toArray();
+        await documents().updateOne({ _id: id }, { $set: { uncounted: [] } });
+        return groups;
+      },
+    }),
+  };
+  const collections = { documents: takenOut, counts: counts() } as unknown;
+  await recount(COUNTED, collections as Parameters<typeof recount>[1], 'late');
+  expect(await countsOf('late')).toEqual({ '|open': 1 });
+});
+
+test('a recount that fails lets the next one count at once', async () => {
+  const store = await openStore();
+  await store.create(scopeOf('failed'), begin());
+  const broken = {
+    updateMany: documents().updateMany.bind(documents()),
+    aggregate: () => ({ toArray: () => Promise.reject(new Error('the connection is gone')) }),
+  };
+  const collections = { documents: broken, counts: counts() } as unknown;
+  const counting = recount(COUNTED, collections as Parameters<typeof recount>[1], 'failed');
+  await expect(counting).rejects.toThrow('the connection is gone');
+  await until(async () => (await waiting('failed')) === 0);
+  expect(await countsOf('failed')).toEqual({ '|open': 1 });
 });
 
 test('totals of a workspace are its own, and those of the tenant have all', async () => {

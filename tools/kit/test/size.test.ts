@@ -29,7 +29,7 @@ const MOST_LINES = {
   threads: 300,
   records: 750,
   collections: 360,
-  lists: 680,
+  lists: 800,
   calendars: 150,
   sealing: 120,
   reports: 120,

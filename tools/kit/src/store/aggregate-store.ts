@@ -3,6 +3,7 @@ import { KeyedMutex } from '../concurrency';
 import { DomainError } from '../errors';
 import type { OfferOutbox, OutboxDocument, OutboxRelay } from '../outbox';
 import type { Scope } from '../scope';
+import type { Log } from '../telemetry';
 import { SealedStates } from '../sealing';
 import { within, writeSpan } from '../tracing';
 import { aggregateModel, type AggregateDocument, type AggregateKind } from './aggregate-document';
@@ -30,6 +31,8 @@ import { databaseOf } from './connect';
 export interface StoreDeps {
   readonly connection: Connection;
   readonly relay: OutboxRelay;
+  /** Says why totals of lists are not kept. */
+  readonly log?: Log;
 }
 
 const NOT_FOR_COMMANDS = { outbox: 0, uncounted: 0 } as const;
@@ -61,7 +64,7 @@ export class AggregateStore<S extends object> {
 
   constructor(
     private readonly kind: AggregateKind,
-    { connection, relay }: StoreDeps,
+    { connection, relay, log }: StoreDeps,
   ) {
     this.model = aggregateModel(connection, kind);
     const database = databaseOf(connection);
@@ -74,8 +77,8 @@ export class AggregateStore<S extends object> {
     this.commandReads = new BatchedReads(this.documents, NOT_FOR_COMMANDS);
     this.offer = relay.watch(database.collection<OutboxDocument>(kind.collection));
     const counts = database.collection<CountsDocument>(`${kind.collection}_counts`);
-    this.counts = new TenantCounts(kind, this.documents, counts);
     const { documents, states } = this;
+    this.counts = new TenantCounts(kind, { documents, counts, log });
     this.lists = new AggregateLists<S>(kind, { documents, states, counts: this.counts });
     const offer = (created: AggregateDocument) => {
       this.offer(created);

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { counter } from '../../metrics';
-import { NEWEST_FIRST, type AggregateDocument, type AggregateKind } from '../aggregate-document';
+import type { AggregateDocument, AggregateKind } from '../aggregate-document';
 import { fromDatabase, isDuplicate } from '../database-errors';
 import { WRITE } from '../durable';
-import { keyOf } from './count-key';
-import type { CountsDocument } from './counts-document';
+import { countAll } from './count-all';
+import { MOST_KEYS, type CountsDocument } from './counts-document';
+import { removeCounted } from './uncounted-changes';
 
-/** A million aggregates take some seconds. */
-const COUNTING_MAX_MS = 30 * 60 * 1000;
-/** Processes of a release that writes no changes may still run when a tenant is counted for the first time. */
-const FIRST_RECOUNT_MS = 15 * 60 * 1000;
-const RECOUNT_MS = 7 * 24 * 60 * 60 * 1000;
+/** How long a process may be silent before another one counts. */
+const CLAIM_MS = 60_000;
+const HOUR_MS = 60 * 60 * 1000;
+/** Pauses between recounts: a rolling upgrade, in which processes of an earlier release leave no changes, may last a day. */
+const PAUSES_MS = [HOUR_MS / 4, HOUR_MS, 4 * HOUR_MS, 24 * HOUR_MS];
+const LAST_PAUSE_MS = 7 * 24 * HOUR_MS;
 
 interface Collections {
   readonly documents: mongo.Collection<AggregateDocument>;
@@ -19,82 +21,84 @@ interface Collections {
 }
 
 /**
- * Counts all aggregates of a tenant, while commands go on: an aggregate with waiting changes counts as it was before them,
- * and nobody takes changes out meanwhile. Does nothing where another process counts.
+ * Counts all aggregates of a tenant, while commands go on: an aggregate with waiting changes counts as it was before them.
+ * Does nothing while another process counts.
  */
 export async function recount(
   kind: AggregateKind,
-  { documents, counts }: Collections,
+  collections: Collections,
   tenantId: string,
 ): Promise<void> {
-  const countingBy = randomUUID();
-  const before = await claim(counts, tenantId, countingBy);
+  const { documents, counts } = collections;
+  const own = { _id: tenantId, tenantId, countingBy: randomUUID() };
+  const before = await claim(counts, own);
   if (!before) return;
-  const counted = await countAll(kind, documents, tenantId);
-  if (before.isReady && !isSame(before.counts, counted))
-    corrected().inc({ collection: kind.collection });
-  const isFirst = !before.isReady && Object.keys(counted).length > 0;
-  const update = {
-    $set: {
-      ...{ isReady: true, counts: counted, applied: [], by: countingBy },
-      recountAt: new Date(Date.now() + (isFirst ? FIRST_RECOUNT_MS : RECOUNT_MS)),
-    },
-    $inc: { batch: 1 },
-    $unset: { countingUntil: '', countingBy: '' } as const,
+  const prolong = async () => {
+    const $set = { countingUntil: new Date(Date.now() + CLAIM_MS) };
+    const { matchedCount } = await fromDatabase(counts.updateOne(own, { $set }, WRITE));
+    if (matchedCount === 0) throw new Error(`another process counts ${kind.collection} meanwhile`);
   };
-  await fromDatabase(counts.updateOne({ _id: tenantId, countingBy }, update, WRITE));
-}
-
-async function claim(
-  counts: mongo.Collection<CountsDocument>,
-  tenantId: string,
-  countingBy: string,
-): Promise<CountsDocument | undefined> {
-  const now = new Date();
-  const isFree = { $not: { $gt: now } };
-  const begun = { isReady: false, counts: {}, batch: 0, applied: [], by: '', recountAt: now };
-  const update = {
-    $set: { tenantId, countingBy, countingUntil: new Date(now.getTime() + COUNTING_MAX_MS) },
-    $setOnInsert: begun,
-  };
-  const options = { ...WRITE, upsert: true, returnDocument: 'after' } as const;
   try {
-    const filter = { _id: tenantId, countingUntil: isFree };
-    return (await fromDatabase(counts.findOneAndUpdate(filter, update, options))) ?? undefined;
+    // Their process may take them out while aggregates are counted: they would be in neither number.
+    await removeCounted(documents, [tenantId], before.applied);
+    const counted = await countAll({ kind, documents, tenantId }, prolong);
+    if (before.isReady && !isSame(before.counts, counted))
+      correctionsCounter().inc({ collection: kind.collection });
+    await finish(counts, own, { before, counted });
   } catch (error) {
-    if (isDuplicate(error, '_id')) return undefined;
+    const freed = { $unset: { countingUntil: '', countingBy: '' } } as const;
+    await fromDatabase(counts.updateOne(own, freed)).catch(() => undefined);
     throw error;
   }
 }
 
-interface Group {
-  readonly _id: { readonly waits: boolean; readonly from?: string; readonly values: unknown[] };
-  readonly count: number;
+interface Claimed {
+  readonly _id: string;
+  readonly tenantId: string;
+  readonly countingBy: string;
 }
 
-async function countAll(
-  { countedBy = [] }: AggregateKind,
-  documents: mongo.Collection<AggregateDocument>,
-  tenantId: string,
-): Promise<Record<string, number>> {
-  const waits = { $gt: [{ $size: { $ifNull: ['$uncounted', []] } }, 0] };
-  const first = { $arrayElemAt: ['$uncounted', 0] };
-  const values = ['$workspaceId', ...countedBy.map((path) => `$state.${path}`)];
-  const key = {
-    waits,
-    from: { $let: { vars: { first }, in: '$$first.from' } },
-    values: { $cond: [waits, [], values] },
+async function finish(
+  counts: mongo.Collection<CountsDocument>,
+  own: Claimed,
+  {
+    before,
+    counted,
+  }: { readonly before: CountsDocument; readonly counted: Record<string, number> },
+): Promise<void> {
+  const isWide = Object.keys(counted).length > MOST_KEYS;
+  const pauseMs = PAUSES_MS[before.recounts] ?? LAST_PAUSE_MS;
+  // Tenants that were counted together come apart.
+  const recountAt = new Date(Date.now() + pauseMs * (1 + Math.random() / 4));
+  const update = {
+    $set: {
+      ...{ isReady: true, isWide, counts: isWide ? {} : counted, applied: [] },
+      ...{ addedBy: own.countingBy, recountAt },
+    },
+    $inc: { batch: 1, recounts: 1 },
+    $unset: { countingUntil: '', countingBy: '' } as const,
   };
-  // An index of fields that never change meets each aggregate once.
-  const options = { hint: { tenantId: 1, ...NEWEST_FIRST }, maxTimeMS: COUNTING_MAX_MS };
-  const pipeline = [{ $match: { tenantId } }, { $group: { _id: key, count: { $sum: 1 } } }];
-  const groups = await fromDatabase(documents.aggregate<Group>(pipeline, options).toArray());
-  const counted: Record<string, number> = {};
-  for (const { _id, count } of groups) {
-    const under = _id.waits ? _id.from : keyOf(_id.values);
-    if (under !== undefined) counted[under] = (counted[under] ?? 0) + count;
+  await fromDatabase(counts.updateOne(own, update, WRITE));
+}
+
+async function claim(
+  counts: mongo.Collection<CountsDocument>,
+  { _id, tenantId, countingBy }: Claimed,
+): Promise<CountsDocument | undefined> {
+  const now = new Date();
+  const begun = { isReady: false, counts: {}, batch: 0, applied: [], addedBy: '', recounts: 0 };
+  const update = {
+    $set: { countingBy, countingUntil: new Date(now.getTime() + CLAIM_MS) },
+    $setOnInsert: { ...begun, recountAt: now },
+  };
+  const options = { ...WRITE, upsert: true, returnDocument: 'after' } as const;
+  try {
+    const free = { _id, tenantId, countingUntil: { $not: { $gt: now } } };
+    return (await fromDatabase(counts.findOneAndUpdate(free, update, options))) ?? undefined;
+  } catch (error) {
+    if (isDuplicate(error)) return undefined;
+    throw error;
   }
-  return counted;
 }
 
 function isSame(one: Record<string, number>, other: Record<string, number>): boolean {
@@ -103,7 +107,7 @@ function isSame(one: Record<string, number>, other: Record<string, number>): boo
 }
 
 /** The counter of corrections; its series begin with 0, so that the first one shows. */
-export function corrected() {
+export function correctionsCounter() {
   const help = 'Tenants whose counts differed from a new count of all their aggregates';
   return counter({ name: 'counts_corrected_total', help, labelNames: ['collection'] });
 }

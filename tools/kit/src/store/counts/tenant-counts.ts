@@ -1,42 +1,53 @@
+import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
-import type { mongo } from 'mongoose';
+import { mongo } from 'mongoose';
 import { groupBy } from '../../bus/group-by';
+import { Semaphore } from '../../concurrency';
+import type { Log } from '../../telemetry';
 import type { AggregateDocument, AggregateKind } from '../aggregate-document';
 import { fromDatabase } from '../database-errors';
 import { WRITE } from '../durable';
+import { additionTo, sum } from './addition';
 import type { CountsDocument } from './counts-document';
-import { corrected, recount } from './recount';
+import { correctionsCounter, recount } from './recount';
 import { removeCounted, waitingChanges, type WaitingChange } from './uncounted-changes';
 
 /** Changes wait so long for others, so that few writes take many of them. */
 const GATHER_MS = 500;
 const RETRY_MS = 2_000;
 const TENANTS_AT_ONCE = 200;
-const AGGREGATES_AT_ONCE = 500;
+const AGGREGATES_AT_ONCE = 1_000;
 /** A list that finds more than these waiting counts as if there were no counts. */
 const MOST_WAITING = 2_000;
 const TRIES = 3;
-/** Beyond this many keys the counts would cost more to read than they save. */
-const MOST_KEYS = 2_000;
+/** A recount reads all aggregates of a tenant: more at a time would leave no connections for calls. */
+const CONCURRENT_RECOUNTS = 2;
+
+interface Parts {
+  readonly documents: mongo.Collection<AggregateDocument>;
+  readonly counts: mongo.Collection<CountsDocument>;
+  readonly log?: Log | undefined;
+}
 
 /**
  * How many aggregates of each tenant there are under each key, exact for every write that was answered before the question
- * (adr/0018-counts.md). A write leaves its change in its aggregate; changes are added to the counts in batches.
+ * (adr/0018-lists-by-cursor-and-counts.md). A write leaves its change in its aggregate; changes are added to the counts in
+ * batches.
  */
 export class TenantCounts {
-  private readonly me = randomUUID();
+  private readonly processId = randomUUID();
   private readonly changed = new Set<string>();
-  /** The batches whose changes this process has taken out of the aggregates, by tenant. */
-  private readonly cleared = new Map<string, number>();
   private readonly counting = new Set<string>();
+  private readonly recounts = new Semaphore(CONCURRENT_RECOUNTS);
+  /** The batches whose changes this process has taken out of the aggregates, by tenant. */
+  private readonly cleared = new LRUCache<string, number>({ max: 10_000 });
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly kind: AggregateKind,
-    private readonly documents: mongo.Collection<AggregateDocument>,
-    private readonly counts: mongo.Collection<CountsDocument>,
+    private readonly parts: Parts,
   ) {
-    if (kind.countedBy) corrected().inc({ collection: kind.collection }, 0);
+    if (kind.countedBy) correctionsCounter().inc({ collection: kind.collection }, 0);
   }
 
   /** A change of this tenant waits, or may wait. */
@@ -45,27 +56,24 @@ export class TenantCounts {
     this.timer ??= this.addIn(GATHER_MS);
   }
 
-  /** How many match; undefined while the tenant's aggregates are counted for the first time. */
+  /** How many match; undefined while that is not known without counting them. */
   async total(tenantId: string, matches: (key: string) => boolean): Promise<number | undefined> {
+    const { documents } = this.parts;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const before = await this.read(tenantId);
+      const before = await this.find(tenantId);
       if (!before?.isReady || before.recountAt <= new Date()) this.noteChange(tenantId);
-      if (!before?.isReady || Object.keys(before.counts).length > MOST_KEYS) return undefined;
-      const waiting = await waitingChanges(this.documents, [tenantId], MOST_WAITING + 1);
+      if (!before?.isReady || before.isWide) return undefined;
+      const waiting = await waitingChanges(documents, [tenantId], MOST_WAITING + 1);
       if (waiting.length > 0) this.noteChange(tenantId);
       if (waiting.length > MOST_WAITING) return undefined;
-      if ((await this.batchOf(tenantId)) === before.batch) return sum(before, waiting, matches);
+      const after = await this.find(tenantId, { batch: 1 });
+      if (after?.batch === before.batch) return sum(before, waiting, matches);
     }
     return undefined;
   }
 
-  private read(tenantId: string): Promise<CountsDocument | null> {
-    return fromDatabase(this.counts.findOne({ _id: tenantId }));
-  }
-
-  private async batchOf(tenantId: string): Promise<number | undefined> {
-    const options = { projection: { batch: 1 } } as const;
-    return (await fromDatabase(this.counts.findOne({ _id: tenantId }, options)))?.batch;
+  private find(tenantId: string, projection = {}): Promise<CountsDocument | null> {
+    return fromDatabase(this.parts.counts.findOne({ _id: tenantId, tenantId }, { projection }));
   }
 
   private addIn(ms: number): NodeJS.Timeout {
@@ -75,102 +83,103 @@ export class TenantCounts {
   private async addAll(): Promise<void> {
     const tenantIds = [...this.changed].slice(0, TENANTS_AT_ONCE);
     for (const tenantId of tenantIds) this.changed.delete(tenantId);
-    let pause = GATHER_MS;
+    let pauseMs = GATHER_MS;
     try {
-      await this.add(tenantIds);
-    } catch {
-      // The changes wait in their aggregates until the database answers; every list has them meanwhile.
+      if (await this.add(tenantIds)) pauseMs = 0;
+    } catch (err) {
+      // The changes wait in their aggregates meanwhile, where lists find them.
+      const { collection } = this.kind;
+      this.parts.log?.warn({ err, collection }, 'changes could not be counted; it is tried again');
       for (const tenantId of tenantIds) this.changed.add(tenantId);
-      pause = RETRY_MS;
+      pauseMs = RETRY_MS;
     }
-    this.timer = this.changed.size > 0 ? this.addIn(pause) : undefined;
+    this.timer = this.changed.size > 0 ? this.addIn(pauseMs) : undefined;
   }
 
-  /** Adds one batch of each tenant's waiting changes. */
-  private async add(tenantIds: readonly string[]): Promise<void> {
+  /** Adds one batch of each tenant's waiting changes. True when more wait. */
+  private async add(tenantIds: readonly string[]): Promise<boolean> {
+    const { documents } = this.parts;
     const ready = await this.readyOf(tenantIds);
     const stale = ready.filter(({ _id, batch }) => this.cleared.get(_id) !== batch);
-    const left = stale.flatMap(({ applied }) => applied);
-    await removeCounted(this.documents, idsOf(stale), left);
-    const waiting = await waitingChanges(this.documents, idsOf(ready), AGGREGATES_AT_ONCE);
-    if (waiting.length === 0) return;
+    await removeCounted(
+      documents,
+      idsOf(stale),
+      stale.flatMap(({ applied }) => applied),
+    );
+    const waiting = await waitingChanges(documents, idsOf(ready), AGGREGATES_AT_ONCE);
+    if (waiting.length === 0) return false;
     const batches = groupBy(waiting, ({ tenantId }) => tenantId);
-    const writes = ready.flatMap((before) => {
-      const batch = batches.get(before._id);
-      return batch ? [{ updateOne: this.additionOf(before, batch) }] : [];
-    });
-    await fromDatabase(this.counts.bulkWrite(writes, { ...WRITE, ordered: false }));
+    await this.write(ready, batches);
     await this.clear(batches);
+    const isMore = waiting.length >= AGGREGATES_AT_ONCE;
+    if (isMore) for (const { _id } of ready) this.changed.add(_id);
+    return isMore;
   }
 
   /** The counts that a batch may be added to; those that are missing or old are made meanwhile. */
   private async readyOf(tenantIds: readonly string[]): Promise<readonly CountsDocument[]> {
-    const filter = { _id: { $in: [...tenantIds] } };
-    const found = await fromDatabase(this.counts.find(filter).toArray());
+    const ids = [...tenantIds];
+    const filter = { _id: { $in: ids }, tenantId: { $in: ids } };
+    const found = await fromDatabase(this.parts.counts.find(filter).toArray());
     const now = new Date();
-    const ready = found.filter(
-      ({ isReady, recountAt, countingUntil }) =>
-        isReady && recountAt > now && !(countingUntil && countingUntil > now),
-    );
-    const known = new Set(idsOf(ready));
-    for (const tenantId of tenantIds) if (!known.has(tenantId)) void this.recount(tenantId);
+    // Whoever counts them notes the tenant again at the end.
+    const counted = found.filter(({ countingUntil }) => countingUntil && countingUntil > now);
+    const rest = found.filter((one) => !counted.includes(one));
+    const ready = rest.filter(({ isReady, recountAt }) => isReady && recountAt > now);
+    const settled = new Set(idsOf([...counted, ...ready]));
+    for (const tenantId of tenantIds) if (!settled.has(tenantId)) void this.recount(tenantId);
     return ready;
   }
 
-  /** Beside the batches: a large tenant takes longer than all others may wait. */
+  /** Not awaited: a large tenant would delay the others. */
   private async recount(tenantId: string): Promise<void> {
     if (this.counting.has(tenantId)) return;
     this.counting.add(tenantId);
-    const { documents, counts } = this;
-    await recount(this.kind, { documents, counts }, tenantId).catch(() => undefined);
-    this.counting.delete(tenantId);
-    this.noteChange(tenantId);
+    const { collection } = this.kind;
+    try {
+      await this.recounts.use(() => recount(this.kind, this.parts, tenantId));
+      this.noteChange(tenantId);
+    } catch (err) {
+      // The next write or list of the tenant starts another one.
+      this.parts.log?.warn({ err, collection, tenantId }, 'aggregates could not be counted');
+    } finally {
+      this.counting.delete(tenantId);
+    }
   }
 
-  private additionOf({ _id, batch }: CountsDocument, changes: readonly WaitingChange[]) {
-    const $inc: Record<string, number> = { batch: 1 };
-    const add = (key: string, by: number) => {
-      $inc[`counts.${key}`] = ($inc[`counts.${key}`] ?? 0) + by;
-    };
-    for (const { from, to } of changes) {
-      add(to, 1);
-      if (from !== undefined) add(from, -1);
-    }
-    const applied = changes.map(({ id }) => id);
-    const filter = { _id, batch, countingUntil: { $exists: false } };
-    return { filter, update: { $inc, $set: { applied, by: this.me } } };
+  /** A batch of one tenant that another process was faster with, or that the database refuses, holds up no other. */
+  private async write(
+    ready: readonly CountsDocument[],
+    batches: ReadonlyMap<string, readonly WaitingChange[]>,
+  ): Promise<void> {
+    const writes = ready.flatMap((before) => {
+      const batch = batches.get(before._id);
+      return batch ? [{ updateOne: additionTo(before, batch, this.processId) }] : [];
+    });
+    const written = this.parts.counts.bulkWrite(writes, { ...WRITE, ordered: false });
+    await fromDatabase(written).catch((err: unknown) => {
+      if (!(err instanceof mongo.MongoBulkWriteError)) throw err;
+      const { collection } = this.kind;
+      this.parts.log?.warn({ err, collection }, 'some changes could not be counted');
+    });
   }
 
   /** Takes the changes of those batches that this process has added, and no other, out of their aggregates. */
   private async clear(batches: ReadonlyMap<string, readonly WaitingChange[]>): Promise<void> {
-    const filter = { _id: { $in: [...batches.keys()] }, by: this.me };
-    const own = await fromDatabase(this.counts.find(filter).toArray());
-    const applied = own.flatMap((one) => one.applied);
-    await removeCounted(this.documents, idsOf(own), applied);
+    const ids = [...batches.keys()];
+    const filter = { _id: { $in: ids }, tenantId: { $in: ids }, addedBy: this.processId };
+    const own = await fromDatabase(this.parts.counts.find(filter).toArray());
+    await removeCounted(
+      this.parts.documents,
+      idsOf(own),
+      own.flatMap(({ applied }) => applied),
+    );
     for (const { _id, batch } of own) this.cleared.set(_id, batch);
-    for (const [tenantId, changes] of batches) {
-      const isAdded = own.some(({ _id }) => _id === tenantId);
-      if (!isAdded || changes.length >= AGGREGATES_AT_ONCE) this.changed.add(tenantId);
-    }
+    const added = new Set(idsOf(own));
+    for (const tenantId of batches.keys()) if (!added.has(tenantId)) this.changed.add(tenantId);
   }
 }
 
 function idsOf(counts: readonly CountsDocument[]): readonly string[] {
   return counts.map(({ _id }) => _id);
-}
-
-/** The counts with what waits, and without what waits although it is counted. */
-function sum(
-  { counts, applied }: CountsDocument,
-  waiting: readonly WaitingChange[],
-  matches: (key: string) => boolean,
-): number {
-  const isCounted = new Set(applied);
-  let total = 0;
-  for (const [key, count] of Object.entries(counts)) if (matches(key)) total += count;
-  for (const { id, from, to } of waiting) {
-    if (isCounted.has(id)) continue;
-    total += Number(matches(to)) - Number(from !== undefined && matches(from));
-  }
-  return total;
 }

@@ -2,9 +2,10 @@ import type { mongo } from 'mongoose';
 import type { AggregateDocument } from '../aggregate-document';
 import { fromDatabase } from '../database-errors';
 import { DURABLE } from '../durable';
-import type { Uncounted } from './uncounted';
+import { UNCOUNTED_INDEX, type Uncounted } from './uncounted';
 
 const READ_MAX_MS = 5_000;
+const REMOVED_AT_ONCE = 1_000;
 
 /** A tenant's changes that wait in their aggregates. */
 export interface WaitingChange extends Uncounted {
@@ -18,8 +19,9 @@ export async function waitingChanges(
   limit: number,
 ): Promise<readonly WaitingChange[]> {
   const filter = { tenantId: { $in: [...tenantIds] }, 'uncounted.id': { $exists: true } };
-  const options = { projection: { tenantId: 1, uncounted: 1 }, limit, maxTimeMS: READ_MAX_MS };
-  const found = await fromDatabase(documents.find(filter, options).toArray());
+  const options = { hint: UNCOUNTED_INDEX.key, limit, maxTimeMS: READ_MAX_MS };
+  const projection = { tenantId: 1, uncounted: 1 };
+  const found = await fromDatabase(documents.find(filter, { ...options, projection }).toArray());
   return found.flatMap(({ tenantId, uncounted = [] }) =>
     uncounted.map((change) => ({ ...change, tenantId })),
   );
@@ -31,8 +33,11 @@ export async function removeCounted(
   tenantIds: readonly string[],
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const filter = { tenantId: { $in: [...tenantIds] }, 'uncounted.id': { $in: [...ids] } };
-  const removal = { $pull: { uncounted: { id: { $in: [...ids] } } } };
-  await fromDatabase(documents.updateMany(filter, removal, DURABLE));
+  for (let start = 0; start < ids.length; start += REMOVED_AT_ONCE) {
+    const some = ids.slice(start, start + REMOVED_AT_ONCE);
+    const filter = { tenantId: { $in: [...tenantIds] }, 'uncounted.id': { $in: some } };
+    const removal = { $pull: { uncounted: { id: { $in: some } } } };
+    const options = { ...DURABLE, hint: UNCOUNTED_INDEX.key };
+    await fromDatabase(documents.updateMany(filter, removal, options));
+  }
 }

@@ -1,6 +1,6 @@
 import type { Cursor, SortKey } from './cursor';
 
-/** One or two paths and their directions; the last one is different in each document. */
+/** Paths and their directions; the values of all of them together differ in each document. */
 export type Sort = Readonly<Record<string, 1 | -1>>;
 
 export function reversed(sort: Sort): Sort {
@@ -12,7 +12,7 @@ export function reversed(sort: Sort): Sort {
  * The condition of what comes after the cursor's entry, or before it. The first path is bounded on its own too, so that
  * an index is read from there and not from its start.
  */
-export function besides(sort: Sort, { side, keys }: Cursor): object {
+export function beyondCursor(sort: Sort, { side, keys }: Pick<Cursor, 'side' | 'keys'>): object {
   const paths = Object.entries(side === 'after' ? sort : reversed(sort));
   const [first] = paths;
   if (!first || paths.length !== keys.length) return NOTHING;
