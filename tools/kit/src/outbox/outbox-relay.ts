@@ -92,7 +92,7 @@ export class OutboxRelay {
 
   private async gather(): Promise<void> {
     const waitMs = this.deliveredAt + this.gatherMs - performance.now();
-    if (waitMs <= 0 || this.stop.signal.aborted) return;
+    if (waitMs <= 0 || this.queue.holds(BATCH_EVENTS) || this.stop.signal.aborted) return;
     await sleep(waitMs, undefined, { signal: this.stop.signal }).catch(() => undefined);
   }
 

@@ -30,8 +30,13 @@ export class PendingQueue {
     return this.entries.size === 0;
   }
 
+  /** True with this many events or more. */
+  holds(events: number): boolean {
+    return this.eventCount >= events;
+  }
+
   get isFull(): boolean {
-    return this.eventCount >= this.capacity;
+    return this.holds(this.capacity);
   }
 
   /** Takes the aggregate in, unless it is known with these events or later ones. */
