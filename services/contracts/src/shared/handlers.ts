@@ -9,7 +9,7 @@ import {
 
 /** How the records of one kind are found in an aggregate, and shown. */
 interface Records<State, Record, Shown> {
-  /** In the order of the list. */
+  /** Newest first. */
   readonly of: (state: State, id: string) => readonly Record[];
   readonly write: (record: Record, state: State) => Shown;
 }
@@ -23,8 +23,10 @@ export function listRecords<State extends object, Record, Shown>(
     const { id } = request;
     const asked = readPage(scope, request);
     const { state } = await store.get(scope, id);
-    return writePage(pageIn(records.of(state, id), asked), asked, (record) =>
-      records.write(record, state),
+    return writePage(
+      pageIn(records.of(state, id), asked, { order: 'newest first' }),
+      asked,
+      (record) => records.write(record, state),
     );
   };
 }

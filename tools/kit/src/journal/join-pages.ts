@@ -19,13 +19,23 @@ export function joinPages<Entry extends Numbered>(
     : startingAt(found, recent, asked);
   const last = data.at(-1);
   const isRecentLeft = last !== undefined && (recent.at(-1)?.number ?? 0) > last.number;
-  const isDropped = isBackwards && (found.data.at(0)?.number ?? Infinity) < (data[0]?.number ?? 0);
   return {
     ...{ data, total: found.total + recent.length, isMinimum: found.isMinimum },
     hasMore: isBackwards || found.hasMore || isRecentLeft,
-    hasPrevious: found.hasPrevious || isDropped,
+    hasPrevious: isBackwards
+      ? found.hasPrevious || hasEarlier(found, recent, data)
+      : found.hasPrevious,
     ends: [data.at(0), last].map((entry) => entry && [entry.number]),
   };
+}
+
+function hasEarlier<Entry extends Numbered>(
+  found: Found<Entry>,
+  recent: readonly Entry[],
+  [first]: readonly Entry[],
+): boolean {
+  const earliest = found.data[0] ?? recent[0];
+  return first !== undefined && earliest !== undefined && earliest.number < first.number;
 }
 
 function startingAt<Entry extends Numbered>(

@@ -35,7 +35,8 @@ export function recordsOnPage(matching: object, { page, perPage, cursor }: Page)
     ...(cursor ? [{ $match: besides(isBackwards, posting, number) }] : []),
     // Drop the up to a thousand records of the posting from every row.
     { $project: { records: 0 } },
-    { $sort: { _id: way, 'record.number': -way } },
+    // Read forwards, records come in their order; sorting those before a far page would take too long.
+    ...(isBackwards ? [{ $sort: { _id: 1, 'record.number': -1 } }] : []),
     { $skip: skipped },
     { $limit: perPage + 1 },
     { $project: { _id: 0, record: 1, posting: '$$ROOT' } },

@@ -8,7 +8,7 @@ import type { Context, Murabaha } from '../contract';
 import { ledgersOf, type MurabahaRail } from '../store';
 import { writeDonation, writeDonationReport } from './wire/write-donations';
 import { DonationReport, readMonth } from './donation-report';
-import { disburse, donationsOf } from './donations';
+import { disburse, donationsOf, type LateDonation } from './donations';
 
 type Rpcs = Handlers<typeof wire.MurabahaServiceService>;
 
@@ -20,8 +20,9 @@ export function donationHandlers({ store, contracts }: MurabahaRail) {
       const asked = readPage(scope, request);
       const { state } = await store.get(scope, id);
       const owed = donationsOf(state, scope.clock.now());
-      const matching = owed.filter((each) => status === undefined || each.status === status);
-      return writePage(pageIn(matching, asked), asked, writeDonation);
+      const matches = (each: LateDonation) => status === undefined || each.status === status;
+      const found = pageIn(owed, asked, { order: 'newest first', matches });
+      return writePage(found, asked, writeDonation);
     },
     getMurabahaDonationReport: async (scope, request) => {
       const asked = read(shapes.GetMurabahaDonationReportRequest, request);

@@ -98,7 +98,7 @@ function listing({ store, distributions }: Parts): Rpcs['listZakatDistributions'
 }
 
 function ofOne(stored: Stored<Calculation> | undefined, asked: Page) {
-  return pageIn(allOf(stored), asked, 'newest first');
+  return pageIn(allOf(stored).toReversed(), asked, { order: 'newest first' });
 }
 
 /** All distributions of a calculation, in the order in which they were recorded. */

@@ -32,7 +32,7 @@ export function writeCursor(listId: string, page: number, keys: readonly SortKey
   return Buffer.from(JSON.stringify([listId, page, ...keys.map(tag)])).toString('base64url');
 }
 
-/** @throws DomainError VALIDATION_ERROR for what no page of this list has answered */
+/** @throws DomainError VALIDATION_ERROR for a cursor that is not of this list */
 export function readCursor(listId: string, token: string, side: Cursor['side']): Cursor {
   const [cursorOf, page, ...tagged] = parse(token);
   const keys = tagged.map(untag);

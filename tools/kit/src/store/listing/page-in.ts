@@ -2,36 +2,56 @@ import type { SortKey } from './cursor';
 import type { Found } from './found';
 import type { Page } from './page';
 
+interface Records<T> {
+  /** Order in which they are given, and listed. */
+  readonly order?: 'oldest first' | 'newest first';
+  /** The list has only these. */
+  readonly matches?: (record: T) => boolean;
+}
+
 /**
- * The page of records that lie inside one document or file. A cursor holds a record's place in the order in which they
- * were added, so that it stays right when more are added.
+ * The page of records that lie inside one document or file. A cursor holds a record's number among all of them, oldest
+ * first, so that it stays right when more are added and when one no longer matches.
  */
 export function pageIn<T>(
-  added: readonly T[],
+  records: readonly T[],
   asked: Page,
-  order: 'oldest first' | 'newest first' = 'oldest first',
+  { order = 'oldest first', matches = () => true }: Records<T> = {},
 ): Found<T> {
-  const isTurned = order === 'newest first';
-  const records = isTurned ? added.toReversed() : added;
-  const turn = (place: number) => (isTurned ? added.length - 1 - place : place);
-  const { start, end } = boundsOf(asked, turn);
-  const data = records.slice(start, end);
+  const way = order === 'oldest first' ? 1 : -1;
+  const numbered = records.map((record, at) => ({
+    ...{ record, number: way === 1 ? at : records.length - 1 - at },
+  }));
+  const listed = numbered.filter(({ record }) => matches(record));
+  const { start, end } = boundsOf(asked, (number, isAfter) => {
+    const first = listed.findIndex((one) => (one.number - number) * way > (isAfter ? 0 : -1));
+    return first < 0 ? listed.length : first;
+  });
+  const page = listed.slice(start, end);
   return {
-    ...{ data, total: records.length },
-    hasMore: end < records.length,
+    ...{ data: page.map(({ record }) => record), total: listed.length },
+    hasMore: end < listed.length,
     hasPrevious: start > 0,
-    ends: data.length === 0 ? [] : [[turn(start)], [turn(start + data.length - 1)]],
+    ends: [page.at(0), page.at(-1)].map((one) => one && [one.number]),
   };
 }
 
-function boundsOf({ page, perPage, cursor }: Page, turn: (place: number) => number) {
+/** @param firstBeyond index of the first record at this number or, if it is to be after it, beyond */
+function boundsOf(
+  { page, perPage, cursor }: Page,
+  firstBeyond: (number: number, isAfter: boolean) => number,
+) {
   if (!cursor) return { start: (page - 1) * perPage, end: page * perPage };
-  const place = Math.max(turn(placeIn(cursor.keys)), 0);
-  if (cursor.side === 'after') return { start: place + 1, end: place + 1 + perPage };
-  return { start: Math.max(place - perPage, 0), end: place };
+  const number = numberIn(cursor.keys);
+  if (cursor.side === 'after') {
+    const start = firstBeyond(number, true);
+    return { start, end: start + perPage };
+  }
+  const end = firstBeyond(number, false);
+  return { start: Math.max(end - perPage, 0), end };
 }
 
-/** A made-up cursor without a place is at the first record. */
-function placeIn([place]: readonly SortKey[]): number {
-  return typeof place === 'number' && place >= 0 ? Math.floor(place) : 0;
+/** A made-up cursor without a number is at the first record. */
+function numberIn([number]: readonly SortKey[]): number {
+  return typeof number === 'number' && number >= 0 ? number : 0;
 }

@@ -5,9 +5,13 @@ const scope = scopeOf('t1');
 const request = { page: 0, perPage: 0 };
 const records = ['a', 'b', 'c', 'd', 'e'];
 
-function list(asked: Partial<PageRequest>, added = records, order?: 'newest first') {
+function list(
+  asked: Partial<PageRequest>,
+  added = records,
+  options?: Parameters<typeof pageIn<string>>[2],
+) {
   const page = readPage(scope, { page: 0, perPage: 2, ...asked });
-  return writePage(pageIn(added, page, order), page, (one) => one);
+  return writePage(pageIn(added, page, options), page, (one) => one);
 }
 
 describe('readPage', () => {
@@ -100,9 +104,25 @@ describe('pageIn', () => {
   });
 
   test('keeps its place in a list that is newest first when records are added', () => {
-    const first = list({}, records, 'newest first');
+    const order = { order: 'newest first' } as const;
+    const first = list({}, records.toReversed(), order);
     expect(first.data).toEqual(['e', 'd']);
     const next = { after: first.pagination.next };
-    expect(list(next, [...records, 'f'], 'newest first').data).toEqual(['c', 'b']);
+    const later = ['f', ...records.toReversed()];
+    expect(list(next, later, order).data).toEqual(['c', 'b']);
+    const before = list(next, later, order).pagination.previous;
+    expect(list({ before }, later, order).data).toEqual(['e', 'd']);
+  });
+
+  test('leaves none out when a record of an earlier page no longer matches', () => {
+    const order = { order: 'newest first' } as const;
+    const all = list({}, records.toReversed(), { ...order, matches: (one) => one !== 'c' });
+    expect(all).toMatchObject({ data: ['e', 'd'], pagination: { total: 4 } });
+    const after = all.pagination.next;
+    const fewer = (one: string) => !['c', 'd'].includes(one);
+    expect(list({ after }, records.toReversed(), { ...order, matches: fewer }).data).toEqual([
+      'b',
+      'a',
+    ]);
   });
 });
