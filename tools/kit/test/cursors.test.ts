@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { omit } from '../src/decision';
-import { beyondCursor } from '../src/store/listing/keyset';
+import { beyondPlace } from '../src/store/keyset';
 import { readPage, writePage, type AggregateStore, type PageRequest } from '../src/store';
 import { openDatabase, openReplica, scopeOf, TALLY, type Tally } from './tally';
 
@@ -114,7 +114,7 @@ test('a page beside a cursor reads what it answers and no more', async () => {
     ...{ page: 0, perPage: 5, status: 'open' },
     after: pagination.next,
   }).cursor!;
-  const place = beyondCursor({ createdAt: -1, _id: -1 }, cursor);
+  const place = beyondPlace({ createdAt: -1, _id: -1 }, cursor);
   const matching = { $and: [{ tenantId: 't1', 'state.status': 'open' }, place] };
   const plan = await explained
     .find(matching as object)

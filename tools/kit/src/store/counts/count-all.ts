@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { NEWEST_FIRST, type AggregateDocument, type AggregateKind } from '../aggregate-document';
 import { fromDatabase } from '../database-errors';
-import { beyondCursor } from '../listing/keyset';
+import { beyondPlace } from '../keyset';
 import { keyOf } from './count-key';
 
 /** Aggregates in one query: a fraction of a second. */
@@ -49,7 +49,7 @@ function countSlice(
   { kind: { countedBy = [] }, documents, tenantId }: Counted,
   after: Place | undefined,
 ): Promise<Group[]> {
-  const rest = after ? beyondCursor(NEWEST_FIRST, { side: 'after', keys: after }) : {};
+  const rest = after ? beyondPlace(NEWEST_FIRST, { side: 'after', keys: after }) : {};
   const pipeline = [
     { $match: { tenantId, ...rest } },
     { $sort: NEWEST_FIRST },

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { badField, problem } from '../../errors';
 import type { Scope } from '../../scope';
-
-/** A value that lists are sorted by. */
-export type SortKey = string | number | Date;
+import type { SortKey } from '../keyset';
 
 /** A place beside one entry of a list, by the values that the list is sorted by. */
 export interface Cursor {

@@ -1,7 +1,6 @@
 import type { mongo } from 'mongoose';
 import { fromDatabase } from '../database-errors';
-import type { SortKey } from './cursor';
-import { beyondCursor, reversed, type Sort } from './keyset';
+import { beyondPlace, reversed, type Sort, type SortKey } from '../keyset';
 import { pageOfRows, type Found, type Total } from './found';
 import type { Page } from './page';
 
@@ -29,7 +28,7 @@ export async function findPage<T extends mongo.Document>(
 ): Promise<Found<mongo.WithId<T>>> {
   const isBackwards = cursor?.side === 'before';
   const filter = cursor
-    ? ({ $and: [matching, beyondCursor(sort, cursor)] } as typeof matching)
+    ? ({ $and: [matching, beyondPlace(sort, cursor)] } as typeof matching)
     : matching;
   const found = documents.find(filter, {
     ...{ projection, maxTimeMS: LIST_MAX_MS, limit: perPage + 1 },

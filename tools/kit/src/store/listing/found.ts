@@ -1,4 +1,5 @@
-import { writeCursor, type SortKey } from './cursor';
+import type { SortKey } from '../keyset';
+import { writeCursor } from './cursor';
 import type { Page } from './page';
 
 /** How many entries there are on all pages. */

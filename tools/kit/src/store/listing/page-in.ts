@@ -1,4 +1,4 @@
-import type { SortKey } from './cursor';
+import type { SortKey } from '../keyset';
 import type { Found } from './found';
 import type { Page } from './page';
 
