@@ -55,3 +55,14 @@ test('reads a schema that contains itself', () => {
   const fields = { part: { $ref: '#/components/schemas/Thing' }, fee: { type: 'number' } };
   expect(conventions(railOf(fields))).toContain('number');
 });
+
+test('counts no field of pagination, which is the same on every rail', () => {
+  const document = railOf({
+    cost_price: { type: 'number' },
+    pagination: { $ref: '#/components/schemas/Pagination' },
+  });
+  const { schemas } = document.components;
+  const pagination = { properties: { totalPages: {}, totalIsMinimum: {} } };
+  const components = { schemas: { ...schemas, Pagination: pagination } };
+  expect(conventions({ ...document, components })).toContain('| `snake_case` |');
+});

@@ -5,6 +5,7 @@ import {
   type ApiDocument,
   type ApiOperation,
   type Field,
+  type Schema,
 } from './api-document';
 
 /** False for the token endpoint, whose fields RFC 6749 defines, and for answers that are not JSON. */
@@ -17,8 +18,6 @@ type Conventions = Readonly<Record<(typeof COLUMNS)[number], string>>;
 const AMOUNT = /(amount|price|total|premium|fee)$/i;
 const STATE = /^(status|state)$/;
 const PAGE = /^(page|per_?page)$/i;
-/** Fields that are camelCase on every rail. */
-const PAGINATION = ['requestId', 'perPage', 'totalPages', 'hasMore'];
 
 /** The conventions of each rail, read from the document, as a table in Markdown. */
 export function conventionsTable(document: ApiDocument): string {
@@ -34,7 +33,7 @@ export function conventionsTable(document: ApiDocument): string {
 
 function conventionsOf(document: ApiDocument, operations: readonly ApiOperation[]): Conventions {
   const bodies = operations.map(({ requestBody = {}, responses }) => ({ requestBody, responses }));
-  const fields = fieldsBelow(document, bodies).filter(({ name }) => !PAGINATION.includes(name));
+  const fields = fieldsBelow(document, bodies).filter((field) => !isShared(document, field));
   const parameters = operations.flatMap((operation) => operation.parameters ?? []);
   return {
     fields: listed(fields.map(({ name }) => casingOf(name))),
@@ -43,6 +42,12 @@ function conventionsOf(document: ApiDocument, operations: readonly ApiOperation[
     states: listed(fields.filter(({ name }) => STATE.test(name)).map(caseOfStates)),
     'pages of lists': listed(parameters.map(({ name = '' }) => PAGE.test(name) && code(name))),
   };
+}
+
+/** True for a field that is camelCase on every rail. */
+function isShared({ components }: ApiDocument, { name, among }: Field): boolean {
+  const { Pagination: pagination }: Readonly<Record<string, Schema>> = components.schemas;
+  return name === 'requestId' || among === pagination?.properties;
 }
 
 function casingOf(name: string): string | false {
