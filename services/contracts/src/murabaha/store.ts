@@ -79,8 +79,7 @@ export async function earlierSaleOf(
   const { rollKey } = (await store.get(scope, id)).state;
   if (rollKey === undefined) return undefined;
   const whole = wholeTenant(scope);
-  const { data } = await store.list(whole, { soldKey: rollKey }, { page: 1, perPage: 1 });
-  const [earlier] = data;
+  const [earlier] = await store.newest(whole, { soldKey: rollKey }, 1);
   if (!earlier) return undefined;
   return (await store.find(scope, earlier.id))?.id ?? 'a contract of another workspace';
 }

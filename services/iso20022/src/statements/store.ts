@@ -20,8 +20,6 @@ const REQUESTS: AggregateKind = {
   listedBy: [['messageId']],
 };
 
-const THE_ONE = { page: 1, perPage: 1 };
-
 /** Requests for statements. */
 export class StatementStore {
   readonly aggregates: AggregateStore<StatementRequest>;
@@ -52,7 +50,7 @@ export class StatementStore {
 
   /** @param messageId MsgId */
   async find(scope: Scope, messageId: string): Promise<Stored<StatementRequest> | undefined> {
-    const { data } = await this.aggregates.list(scope, { messageId }, THE_ONE);
-    return data[0];
+    const [found] = await this.aggregates.newest(scope, { messageId }, 1);
+    return found;
   }
 }
