@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { mongo } from 'mongoose';
+import { Batcher } from '@masar/kit/concurrency';
 import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
 import { linked, type AuditEntry, type AuditRecord, type Tail } from './entry';
 
@@ -21,29 +22,22 @@ const MAX_TAILS = 10_000;
  */
 export class Appender {
   private readonly tails = new LRUCache<string, Tail>({ max: MAX_TAILS });
-  private waiting: Waiting[] = [];
-  private next: Promise<void> | undefined;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly batches: Batcher<Waiting, void>;
 
   constructor(
     private readonly entries: mongo.Collection<AuditEntry>,
     private readonly readTail: (tenantId: string) => Promise<Tail>,
-  ) {}
+  ) {
+    // One batch at a time: each links to the entries of the one before it.
+    this.batches = new Batcher((batch) => this.write(batch), 1);
+  }
 
   /** @throws DomainError SERVICE_UNAVAILABLE, also when other processes were faster twenty times */
   append(tenantId: string, record: AuditRecord): Promise<void> {
-    this.waiting.push({ tenantId, record });
-    if (!this.next) {
-      this.next = this.last.then(() => this.writeWaiting());
-      this.last = this.next.catch(() => undefined);
-    }
-    return this.next;
+    return this.batches.add({ tenantId, record });
   }
 
-  private async writeWaiting(): Promise<void> {
-    const batch = this.waiting;
-    this.waiting = [];
-    this.next = undefined;
+  private async write(batch: readonly Waiting[]): Promise<void> {
     let missing: readonly Waiting[] = batch;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       if (await this.areInserted(await this.linkedEntries(missing))) return;
