@@ -70,7 +70,9 @@ describe('a broker that does not answer', () => {
 
   it('holds up no start: the service is ready, says which setting may be wrong, and joins later', async () => {
     const chosen = busOptions(kafka());
-    await createTopics({ ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 });
+    const topics = { ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 };
+    // The broker stood still in the test before, and registers again.
+    await until(() => createTopics(topics).then(() => true, () => false));
     const lines: string[] = [];
     const bus = kafkaBus({
       ...chosen,

@@ -21,9 +21,7 @@ export async function createTopics(options: CreateTopicsOptions): Promise<readon
     const topics = wanted.filter(({ topic }) => !there.has(topic));
     const missing = topics.map(({ topic }) => topic);
     if (missing.length === 0) return missing;
-    await waitFor('elected a controller', async () =>
-      (await admin.describeCluster()).controller === null ? ['the cluster'] : [],
-    );
+    await waitFor('elected a controller, or has no broker', () => withoutBroker(admin));
     // It gives up on a broker that is slow to elect leaders: we look for ourselves.
     await admin.createTopics({ waitForLeaders: false, topics }).catch(refused);
     await waitFor('elected a leader', () => withoutLeader(admin, missing));
@@ -38,6 +36,12 @@ function refused(error: Error): never {
   const reasons = error instanceof KafkaJSAggregateError ? error.errors : [error];
   const said = new Set(reasons.map((each) => (each as Error).message));
   throw new Error(`the topics cannot be made: ${[...said].join('; ')}`, { cause: error });
+}
+
+/** A broker that starts, or stood still for a while, is no place for topics until it is registered. */
+async function withoutBroker(admin: Admin): Promise<string[]> {
+  const { controller, brokers } = await admin.describeCluster();
+  return controller === null || brokers.length === 0 ? ['the cluster'] : [];
 }
 
 type Admin = ReturnType<ReturnType<typeof kafkaClient>['admin']>;
