@@ -51,6 +51,16 @@ test('distinguishes a rail with an envelope from one without', () => {
   expect(conventions(railOf({}, 'DATA'))).toBe('| things | – | `{data, meta}` | – | – | – |');
 });
 
+test('names every parameter that pages of lists are asked for by, and no filter', () => {
+  const document = railOf({});
+  const { get } = document.paths['/things']!;
+  const parameters = ['page', 'per_page', 'after', 'before', 'status'].map((name) => ({ name }));
+  const paths = { '/things': { get: { ...get!, parameters } } };
+  expect(conventions({ ...document, paths })).toContain(
+    '| `page`, `per_page`, `after`, `before` |',
+  );
+});
+
 test('reads a schema that contains itself', () => {
   const fields = { part: { $ref: '#/components/schemas/Thing' }, fee: { type: 'number' } };
   expect(conventions(railOf(fields))).toContain('number');

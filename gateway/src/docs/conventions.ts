@@ -17,7 +17,7 @@ type Conventions = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 const AMOUNT = /(amount|price|total|premium|fee)$/i;
 const STATE = /^(status|state)$/;
-const PAGE = /^(page|per_?page)$/i;
+const PAGE = /^(page|per_?page|after|before)$/i;
 
 /** The conventions of each rail, read from the document, as a table in Markdown. */
 export function conventionsTable(document: ApiDocument): string {

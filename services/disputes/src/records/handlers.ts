@@ -104,5 +104,9 @@ async function entriesOf({ store, journal }: Parts, { scope, request, kind }: As
   const found = await journal.list(scope, of, asked);
   // A cursor has the number of its entry, whose gaps would count the entries that this caller may not see.
   const seesAll = view.seesInternal && !view.isCustomer;
-  return { asked, view, found: seesAll ? found : { ...found, ends: [] } };
+  return {
+    asked,
+    view,
+    found: seesAll ? found : { ...found, firstKeys: undefined, lastKeys: undefined },
+  };
 }

@@ -1,3 +1,4 @@
+import { writeCursor } from '@masar/kit/store';
 import type { Document } from 'mongodb';
 import { documentsOf, type Work } from './fill';
 import type { Filled, Subject } from './rail';
@@ -15,7 +16,7 @@ export async function subjectOf(work: Work, filled: Filled): Promise<Subject> {
 }
 
 /** The cursor behind which so many entries of the list are left: one of the API, with the keys of another entry. */
-async function cursorAt(work: Work, filled: Filled, left: number): Promise<string> {
+export async function cursorAt(work: Work, filled: Filled, left: number): Promise<string> {
   const { tenant, list, documents } = filled;
   const { answer } = await send(tenant, { path: `${list}?perPage=${PER_PAGE}` });
   const { next = '' } = answer.pagination ?? {};
@@ -26,8 +27,8 @@ async function cursorAt(work: Work, filled: Filled, left: number): Promise<strin
   const [entry] = await found.toArray();
   if (!entry) throw new Error(`${list} has fewer than ${left} entries`);
   const page = Math.ceil((documents - left) / PER_PAGE);
-  const keys = sort.map((path) => tagged(valueAt(entry, path)));
-  return Buffer.from(JSON.stringify([listId, page, ...keys])).toString('base64url');
+  const keys = sort.map((path) => valueAt(entry, path));
+  return writeCursor(listId, page, keys);
 }
 
 /** The documents of a list: a list of deliveries is of one endpoint. */
@@ -36,12 +37,9 @@ function ofList({ tenant, list }: Filled) {
   return { tenantId: tenant.id, ...(endpointId && { endpointId }) };
 }
 
-function valueAt(entry: Document, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, part) => (value as Document)[part], entry);
-}
+type SortKey = Parameters<typeof writeCursor>[2][number];
 
-/** As tools/kit/src/store/listing/cursor.ts writes it. */
-function tagged(value: unknown): string {
-  if (value instanceof Date) return `d${value.getTime()}`;
-  return `${typeof value === 'number' ? 'n' : 's'}${String(value)}`;
+function valueAt(entry: Document, path: string): SortKey {
+  const value = path.split('.').reduce<unknown>((at, part) => (at as Document)[part], entry);
+  return value as SortKey;
 }

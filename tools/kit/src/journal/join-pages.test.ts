@@ -33,13 +33,13 @@ test.each([0, 5, 20, 25, 40, 50])(
       expect(found).toMatchObject({ total: COUNT, hasPrevious: number > 2 });
       expect(page(split, { page: number - 1, perPage }).data).toEqual(found.data);
       if (!found.hasMore) break;
-      const keys = found.ends[1]!;
+      const keys = found.lastKeys!;
       found = page(split, { page: number, perPage, cursor: { side: 'after', page: number, keys } });
     }
     expect(forward.flat()).toEqual(entries);
     const back: (typeof entries)[] = [];
     while (found.hasPrevious) {
-      const keys = found.ends[0]!;
+      const keys = found.firstKeys!;
       found = page(split, { page: 1, perPage, cursor: { side: 'before', page: 1, keys } });
       expect(found.hasMore).toBe(true);
       back.unshift([...found.data]);

@@ -17,6 +17,7 @@ export function joinPages<Entry extends Numbered>(
   const data = isBackwards
     ? endingBefore(found.data, recent, asked)
     : startingAt(found, recent, asked);
+  const [first] = data;
   const last = data.at(-1);
   const isRecentLeft = last !== undefined && (recent.at(-1)?.number ?? 0) > last.number;
   return {
@@ -25,7 +26,8 @@ export function joinPages<Entry extends Numbered>(
     hasPrevious: isBackwards
       ? found.hasPrevious || hasEarlier(found, recent, data)
       : found.hasPrevious,
-    ends: [data.at(0), last].map((entry) => entry && [entry.number]),
+    firstKeys: first && [first.number],
+    lastKeys: last && [last.number],
   };
 }
 

@@ -5,6 +5,7 @@ export { requireWholeTenant } from './reach/require-whole-tenant';
 export { tenantFilter, wholeTenant, type Scalar } from './reach/tenant-filter';
 export { connect, databaseOf, type DatabaseAddress } from './connect';
 export { fromDatabase, isDuplicate } from './database-errors';
+export { writeCursor } from './listing/cursor';
 export { readPage, type Listing, type Page, type PageRequest } from './listing/page';
 export { pageIn } from './listing/page-in';
 export { pageOfRows, writePage, type Found } from './listing/found';

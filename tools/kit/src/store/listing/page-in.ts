@@ -28,11 +28,14 @@ export function pageIn<T>(
     return first < 0 ? listed.length : first;
   });
   const page = listed.slice(start, end);
+  const [first] = page;
+  const last = page.at(-1);
   return {
     ...{ data: page.map(({ record }) => record), total: listed.length },
     hasMore: end < listed.length,
     hasPrevious: start > 0,
-    ends: [page.at(0), page.at(-1)].map((one) => one && [one.number]),
+    firstKeys: first && [first.number],
+    lastKeys: last && [last.number],
   };
 }
 
