@@ -3,6 +3,7 @@ import { compare, type Comparison } from './measure/compare';
 import { growth } from './growth/growth';
 import { drainOutbox } from './measure/drain-outbox';
 import { report, type Memory } from './measure/report';
+import { neighbour } from './neighbour/neighbour';
 import { withServers, type Servers } from './servers/servers';
 import { CREATE, CREATE_WITH_KEY, GET } from './measure/workloads';
 
@@ -35,7 +36,12 @@ async function memory({ bare, masar }: Servers): Promise<Memory> {
 }
 
 const [suite, ...words] = process.argv.slice(2);
-const run = suite === 'growth' ? growth(words) : withServers([], bench);
+const SUITES: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  growth,
+  neighbour,
+};
+
+const run = SUITES[suite ?? '']?.(words) ?? withServers([], bench);
 
 run.catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,20 +1,17 @@
 import { MongoClient } from 'mongodb';
-import { makeCaller } from '../servers/callers';
-import { withMasar, type Servers } from '../servers/servers';
-import { beginWith, fill, recounted, type Stored, type Work } from './fill';
+import { withMasar } from '../servers/servers';
+import { beginWith, fill, type Work } from './fill';
+import { filledWith, openTenant, type Masar } from './filled-tenant';
 import { measure, type Measured } from './measure';
 import { probesOf } from './probes';
 import { RAIL_NAMES, railNamed } from './rails';
 import { tableOf, verdictOf, type Grown } from './report';
-import type { Filled, Subject } from './rail';
+import type { Subject } from './rail';
 import { subjectOf } from './subject';
-import type { Tenant } from './tenant';
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const TENANTS = [1, 100, 10_000];
 const OF_A_TENANT = 100;
-
-type Masar = Omit<Servers, 'bare'>;
 
 /**
  * Measures the work of each rail over growing numbers of documents and of tenants.
@@ -89,22 +86,6 @@ async function bySize(work: Work, servers: Masar, most: number): Promise<Grown> 
   }
   const measured = await measure(probesOf(work.rail), subjects);
   return { rail: `${work.rail.name}, documents`, sizes: sizes.map(text), measured };
-}
-
-function openTenant({ masar: { url }, operatorKey }: Masar, number: number): Promise<Tenant> {
-  const id = `growth-${number}`;
-  // A sandbox's clock is what runs a sweep when it is asked to.
-  const made = makeCaller({ url, operatorKey }, { id, kind: 'sandbox', scopes: ['*'] });
-  return made.then((caller) => ({ id, number, url, caller }));
-}
-
-/** Copies the tenant's first document until it has so many. */
-async function filledWith(work: Work, filled: Filled & { readonly model: Stored }) {
-  const { tenant, model, list, documents } = filled;
-  const { id: tenantId, number } = tenant;
-  await fill(work, { model, tenantId, number, count: documents - 1 });
-  await recounted(work, tenant, list);
-  return filled;
 }
 
 function text(size: number): string {
