@@ -19,6 +19,8 @@ export interface AuditFilter {
  * Entries that a verification reads at a time; other requests run between the reads.
  */
 const READ_AT_ONCE = 500;
+const BY_PLACE = { seq: -1 } as const;
+const BY_TIME = { at: -1, seq: -1 } as const;
 
 /**
  * The audit trails of all tenants, one chain each. Any number of processes append: the unique index on
@@ -35,13 +37,12 @@ export class Trail {
   }
 
   async ensureIndexes(): Promise<void> {
-    const ofTenant = [{}, { action: 1 }, { resourceId: 1 }, { actor: 1 }] as const;
-    for (const fields of ofTenant) {
-      const unique = Object.keys(fields).length === 0;
-      const key = { tenantId: 1, ...fields, seq: 1 } as const;
-      await fromDatabase(this.entries.createIndex(key, { unique }));
+    const place = { tenantId: 1, seq: 1 } as const;
+    await fromDatabase(this.entries.createIndex(place, { unique: true }));
+    for (const fields of [{}, { action: 1 }, { resourceId: 1 }, { actor: 1 }] as const) {
+      const filtered = { tenantId: 1, ...fields, at: 1, seq: 1 } as const;
+      await fromDatabase(this.entries.createIndex(filtered));
     }
-    await fromDatabase(this.entries.createIndex({ tenantId: 1, at: 1 }));
   }
 
   /**
@@ -91,13 +92,16 @@ export class Trail {
     }
   }
 
-  /** One page, newest first. Without a filter the total is the last place. */
+  /**
+   * One page, newest first: with a filter by time, so that a period is found wherever it lies. Without one it is by
+   * place, and the total is the last place.
+   */
   async list(tenantId: string, filter: AuditFilter, page: Page): Promise<Found<AuditEntry>> {
     const conditions = conditionsOf(filter);
     const isAll = Object.keys(conditions).length === 0;
     const total = isAll ? async () => ({ total: (await this.tail(tenantId)).seq }) : undefined;
-    const asked = { ...page, sort: { seq: -1 }, total } as const;
-    return findPage(this.entries, { tenantId, ...conditions }, asked);
+    const sort = isAll ? BY_PLACE : BY_TIME;
+    return findPage(this.entries, { tenantId, ...conditions }, { ...page, sort, total });
   }
 
   /** Every tenant that has entries. */

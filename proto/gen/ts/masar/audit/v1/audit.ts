@@ -869,8 +869,8 @@ export const AuditRoot: MessageFns<AuditRoot> = {
 export type AuditServiceService = typeof AuditServiceService;
 export const AuditServiceService = {
   /**
-   * Lists the entries of the tenant's audit trail, newest first. With a filter, pagination.total counts
-   * at most 10,000 matches beyond the page.
+   * Lists the entries of the tenant's audit trail, newest first: without a filter by seq, with one by at.
+   * With a filter, pagination.total counts at most 10,000 matches.
    */
   listAudit: {
     path: "/masar.audit.v1.AuditService/ListAudit" as const,
@@ -898,8 +898,8 @@ export const AuditServiceService = {
 
 export interface AuditServiceServer extends UntypedServiceImplementation {
   /**
-   * Lists the entries of the tenant's audit trail, newest first. With a filter, pagination.total counts
-   * at most 10,000 matches beyond the page.
+   * Lists the entries of the tenant's audit trail, newest first: without a filter by seq, with one by at.
+   * With a filter, pagination.total counts at most 10,000 matches.
    */
   listAudit: handleUnaryCall<ListAuditRequest, ListAuditResponse>;
   /**
@@ -911,8 +911,8 @@ export interface AuditServiceServer extends UntypedServiceImplementation {
 
 export interface AuditServiceClient extends Client {
   /**
-   * Lists the entries of the tenant's audit trail, newest first. With a filter, pagination.total counts
-   * at most 10,000 matches beyond the page.
+   * Lists the entries of the tenant's audit trail, newest first: without a filter by seq, with one by at.
+   * With a filter, pagination.total counts at most 10,000 matches.
    */
   listAudit(
     request: ListAuditRequest,
