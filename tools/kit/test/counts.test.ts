@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { AggregateStore } from '../src/store';
+import { AggregateStore, type StoreDeps } from '../src/store';
 import { recount } from '../src/store/counts/recount';
 import { until } from '../testing/until';
 import { begin, openDatabase, openReplica, scopeOf, TALLY, type Tally } from './tally';
 
+/** Changes are gathered for half a second. */
+const TWO_BATCHES_MS = 1_000;
 const COUNTED = { ...TALLY, collection: 'counted', countedBy: ['status'] };
 
 interface Counts {
@@ -13,7 +16,7 @@ interface Counts {
 }
 
 let connection: Connection;
-let openStore: () => Promise<AggregateStore<Tally>>;
+let openStore: (closing?: StoreDeps['closing']) => Promise<AggregateStore<Tally>>;
 let closeAll: () => Promise<void>;
 
 beforeAll(async () => {
@@ -21,8 +24,9 @@ beforeAll(async () => {
   ({ connection } = database);
   const { relay } = await openReplica(connection);
   const own = () => connection.useDb(connection.name, { useCache: false });
-  openStore = async () => {
-    const store = new AggregateStore<Tally>(COUNTED, { connection: own(), relay });
+  openStore = async (closing) => {
+    const deps = { connection: own(), relay, ...(closing && { closing }) };
+    const store = new AggregateStore<Tally>(COUNTED, deps);
     await store.ensureIndexes();
     return store;
   };
@@ -169,6 +173,44 @@ test('a recount that fails lets the next one count at once', async () => {
   await expect(counting).rejects.toThrow('the connection is gone');
   await until(async () => (await waiting('failed')) === 0);
   expect(await countsOf('failed')).toEqual({ '|open': 1 });
+});
+
+test('a store that is closed adds no batch any more, and another one adds what it left', async () => {
+  const closers: (() => Promise<void>)[] = [];
+  const store = await openStore((close) => closers.push(close));
+  const scope = scopeOf('closed');
+  await store.create(scope, begin());
+  await until(async () => (await waiting('closed')) === 0);
+  await store.create(scope, begin());
+  for (const close of closers) await close();
+  await store.create(scope, begin());
+  await sleep(TWO_BATCHES_MS);
+  expect(await waiting('closed')).toBe(2);
+  expect(await totals(await openStore(), 'closed')).toEqual([3, 3, 0]);
+  await until(async () => (await waiting('closed')) === 0);
+  expect(await countsOf('closed')).toEqual({ '|open': 3 });
+});
+
+test('a recount ends with its process, and the next one counts at once', async () => {
+  const store = await openStore();
+  await store.create(scopeOf('stopped'), begin());
+  await until(async () => (await waiting('stopped')) === 0);
+  const stopping = new AbortController();
+  const slow = {
+    updateMany: documents().updateMany.bind(documents()),
+    aggregate: (...asked: Parameters<ReturnType<typeof documents>['aggregate']>) => {
+      stopping.abort();
+      return documents().aggregate(...asked);
+    },
+  };
+  await counts().updateOne({ _id: 'stopped' }, { $set: { 'counts.|open': 7 } });
+  const parts = { documents: slow, counts: counts(), signal: stopping.signal } as unknown;
+  const counting = recount(COUNTED, parts as Parameters<typeof recount>[1], 'stopped');
+  await expect(counting).rejects.toThrow('aborted');
+  expect(await countsOf('stopped')).toEqual({ '|open': 7 });
+  const whole = { documents: documents(), counts: counts() } as unknown;
+  await recount(COUNTED, whole as Parameters<typeof recount>[1], 'stopped');
+  expect(await countsOf('stopped')).toEqual({ '|open': 1 });
 });
 
 test('totals of a workspace are its own, and those of the tenant have all', async () => {

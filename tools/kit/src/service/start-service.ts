@@ -4,21 +4,18 @@ import type { EventBus, Subscription } from '../bus';
 import { readConfig, type Config } from '../config';
 import { OutboxRelay } from '../outbox';
 import { createRpcServer, type RpcServer } from '../rpc';
-import { connect } from '../store';
+import { connect, type StoreDeps } from '../store';
 import { Sweeper, sweepsHandlers, SWEEPS_SERVICE, type Sweep } from '../sweeps';
 import { StorageReadings } from '../storage';
 import { createStreamServer, type Streams } from '../streams';
-import { createLog, processMetrics, serveAdmin, type Log } from '../telemetry';
+import { createLog, processMetrics, serveAdmin } from '../telemetry';
 import { openCertificates } from '../tls';
 import { openParts, type Closing } from './open-parts';
 import { SERVICE_SETTINGS } from './settings';
 import { waitForDatabase } from './wait-for-database';
 
 /** The parts that a service is built on. */
-interface ServiceDeps {
-  readonly connection: Connection;
-  readonly relay: OutboxRelay;
-  readonly log: Log;
+interface ServiceDeps extends Required<StoreDeps> {
   readonly metrics: Registry;
 }
 
@@ -102,7 +99,7 @@ async function open(options: ServiceOptions, closing: Closing): Promise<Opened> 
   closing(() => connection.close());
 
   const relay = new OutboxRelay({ bus, log });
-  const deps = { connection, relay, log, metrics };
+  const deps = { connection, relay, log, metrics, closing };
   const parts = build(deps);
   const { stores, sweeps = [], consumers = [], implement, streams } = parts;
   const metering = storageReadings(deps, parts);

@@ -33,6 +33,8 @@ export interface StoreDeps {
   readonly relay: OutboxRelay;
   /** Says why totals of lists are not kept. */
   readonly log?: Log;
+  /** Takes what has to end before the connection is closed. */
+  readonly closing?: (close: () => Promise<void>) => void;
 }
 
 const NOT_FOR_COMMANDS = { outbox: 0, uncounted: 0 } as const;
@@ -64,7 +66,7 @@ export class AggregateStore<S extends object> {
 
   constructor(
     private readonly kind: AggregateKind,
-    { connection, relay, log }: StoreDeps,
+    { connection, relay, log, closing }: StoreDeps,
   ) {
     this.model = aggregateModel(connection, kind);
     const database = databaseOf(connection);
@@ -79,6 +81,7 @@ export class AggregateStore<S extends object> {
     const counts = database.collection<CountsDocument>(`${kind.collection}_counts`);
     const { documents, states } = this;
     this.counts = new TenantCounts(kind, { documents, counts, log });
+    closing?.(() => this.counts.close());
     this.lists = new AggregateLists<S>(kind, { documents, states, counts: this.counts });
     const offer = (created: AggregateDocument) => {
       this.offer(created);

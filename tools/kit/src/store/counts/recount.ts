@@ -15,25 +15,29 @@ const HOUR_MS = 60 * 60 * 1000;
 const PAUSES_MS = [HOUR_MS / 4, HOUR_MS, 4 * HOUR_MS, 24 * HOUR_MS];
 const LAST_PAUSE_MS = 7 * 24 * HOUR_MS;
 
-interface Collections {
+interface Parts {
   readonly documents: mongo.Collection<AggregateDocument>;
   readonly counts: mongo.Collection<CountsDocument>;
+  /** Aborted when the process stops. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Counts all aggregates of a tenant, while commands go on: an aggregate with waiting changes counts as it was before them.
  * Does nothing while another process counts.
+ * @throws Error also for the signal, after the slice that is read; another process may count then at once
  */
 export async function recount(
   kind: AggregateKind,
-  collections: Collections,
+  { documents, counts, signal }: Parts,
   tenantId: string,
 ): Promise<void> {
-  const { documents, counts } = collections;
+  signal?.throwIfAborted();
   const own = { _id: tenantId, tenantId, countingBy: randomUUID() };
   const before = await claim(counts, own);
   if (!before) return;
   const prolong = async () => {
+    signal?.throwIfAborted();
     const $set = { countingUntil: new Date(Date.now() + CLAIM_MS) };
     const { matchedCount } = await fromDatabase(counts.updateOne(own, { $set }, WRITE));
     if (matchedCount === 0) throw new Error(`another process counts ${kind.collection} meanwhile`);

@@ -37,11 +37,13 @@ interface Parts {
 export class TenantCounts {
   private readonly processId = randomUUID();
   private readonly changed = new Set<string>();
-  private readonly counting = new Set<string>();
+  private readonly counting = new Map<string, Promise<void>>();
   private readonly recounts = new Semaphore(CONCURRENT_RECOUNTS);
   /** The batches whose changes this process has taken out of the aggregates, by tenant. */
   private readonly cleared = new LRUCache<string, number>({ max: 10_000 });
   private timer: NodeJS.Timeout | undefined;
+  private adding: Promise<void> = Promise.resolve();
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly kind: AggregateKind,
@@ -52,8 +54,16 @@ export class TenantCounts {
 
   /** A change of this tenant waits, or may wait. */
   noteChange(tenantId: string): void {
+    if (this.stopping.signal.aborted) return;
     this.changed.add(tenantId);
     this.timer ??= this.addIn(GATHER_MS);
+  }
+
+  /** Ends the batch that is being added, and recounts after their slice. Another process adds what waits then. */
+  async close(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.timer);
+    await Promise.all([this.adding, ...this.counting.values()]);
   }
 
   /** How many match; undefined while that is not known without counting them. */
@@ -77,7 +87,7 @@ export class TenantCounts {
   }
 
   private addIn(ms: number): NodeJS.Timeout {
-    return setTimeout(() => void this.addAll(), ms).unref();
+    return setTimeout(() => (this.adding = this.addAll()), ms).unref();
   }
 
   private async addAll(): Promise<void> {
@@ -93,6 +103,7 @@ export class TenantCounts {
       for (const tenantId of tenantIds) this.changed.add(tenantId);
       pauseMs = RETRY_MS;
     }
+    if (this.stopping.signal.aborted) return;
     this.timer = this.changed.size > 0 ? this.addIn(pauseMs) : undefined;
   }
 
@@ -127,23 +138,27 @@ export class TenantCounts {
     const rest = found.filter((one) => !counted.includes(one));
     const ready = rest.filter(({ isReady, recountAt }) => isReady && recountAt > now);
     const settled = new Set(idsOf([...counted, ...ready]));
-    for (const tenantId of tenantIds) if (!settled.has(tenantId)) void this.recount(tenantId);
+    for (const tenantId of tenantIds) if (!settled.has(tenantId)) this.beginRecount(tenantId);
     return ready;
   }
 
   /** Not awaited: a large tenant would delay the others. */
-  private async recount(tenantId: string): Promise<void> {
+  private beginRecount(tenantId: string): void {
     if (this.counting.has(tenantId)) return;
-    this.counting.add(tenantId);
+    const counted = this.recount(tenantId).finally(() => this.counting.delete(tenantId));
+    this.counting.set(tenantId, counted);
+  }
+
+  private async recount(tenantId: string): Promise<void> {
     const { collection } = this.kind;
+    const { signal } = this.stopping;
     try {
-      await this.recounts.use(() => recount(this.kind, this.parts, tenantId));
+      await this.recounts.use(() => recount(this.kind, { ...this.parts, signal }, tenantId));
       this.noteChange(tenantId);
     } catch (err) {
+      if (signal.aborted) return;
       // The next write or list of the tenant starts another one.
       this.parts.log?.warn({ err, collection, tenantId }, 'aggregates could not be counted');
-    } finally {
-      this.counting.delete(tenantId);
     }
   }
 
