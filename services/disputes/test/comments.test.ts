@@ -96,6 +96,29 @@ test('a long case keeps every comment in its order, whatever its document holds'
   expect(listed.data[0]?.commentCount).toBe(150);
 });
 
+test('cursors of a caller who sees no internal comment go over the others, and count no hidden one', async () => {
+  const { maker } = newTenant();
+  const disputeId = await open(maker);
+  for (let each = 1; each <= 80; each += 1) {
+    await say(disputeId, `Comment ${each}.`, maker, { internal: each % 3 === 0 });
+  }
+  const other = outsider(maker);
+  const all = (await comments(disputeId, other)).data.map(({ content }) => content);
+  const followed: string[] = [];
+  const places: unknown[] = [];
+  let after: string | undefined;
+  do {
+    const asked = { page: 0, perPage: 20, ...(after !== undefined && { after }) };
+    const { data, pagination } = await comments(disputeId, other, asked);
+    followed.push(...data.map(({ content }) => content));
+    after = pagination?.next;
+    if (after !== undefined) places.push(JSON.parse(Buffer.from(after, 'base64url').toString())[2]);
+  } while (after !== undefined);
+  expect(followed).toEqual(all);
+  expect(followed).toHaveLength(54);
+  expect(places).toEqual(['n20', 'n40']);
+});
+
 test('a repeated key adds one comment, also when the case went on meanwhile', async () => {
   const { maker } = newTenant();
   const disputeId = await open(maker);

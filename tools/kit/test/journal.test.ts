@@ -1,6 +1,9 @@
 import type { Connection } from 'mongoose';
 import { Journal, type JournalEntry } from '../src/journal';
+import type { Page } from '../src/store';
 import { openDatabase, scopeOf } from './tally';
+
+type Cursor = NonNullable<Page['cursor']>;
 
 interface Line extends JournalEntry {
   readonly color: string;
@@ -46,6 +49,56 @@ test('a filter counts in both places', async () => {
   const recent = lines(11, 20);
   expect(await numbers('b', recent, 1, 'red')).toEqual({ total: 6, numbers: [3, 6, 9, 12] });
   expect(await numbers('b', recent, 2, 'red')).toEqual({ total: 6, numbers: [15, 18] });
+});
+
+describe('cursors of callers who see the red entries alone', () => {
+  const PER_PAGE = 3;
+  const recent = lines(13, 30);
+  const red = lines(1, 30).filter(({ color }) => color === 'red');
+  const asked = { aggregateId: 'places', recent, matching: { color: 'red' } };
+  beforeAll(() => journal.keep(scope, 'places', lines(1, 12)));
+
+  const pageBeside = async (cursor?: Cursor) => {
+    const page = { page: cursor?.page ?? 1, perPage: PER_PAGE, cursor };
+    const found = await journal.listByPlace(scope, asked, page);
+    return { ...found, numbers: found.data.map(({ number }) => number) };
+  };
+
+  test('go forward and back over all of them', async () => {
+    const forward = [await pageBeside()];
+    for (let page = 2; forward.at(-1)!.hasMore; page += 1) {
+      forward.push(await pageBeside({ side: 'after', page, keys: forward.at(-1)!.lastKeys! }));
+    }
+    expect(forward.flatMap(({ numbers }) => numbers)).toEqual(red.map(({ number }) => number));
+    const back = [forward.at(-1)!];
+    for (let page = 3; back[0]!.hasPrevious; page -= 1) {
+      back.unshift(await pageBeside({ side: 'before', page, keys: back[0]!.firstKeys! }));
+    }
+    expect(back.map(({ numbers }) => numbers)).toEqual(forward.map(({ numbers }) => numbers));
+  });
+
+  test('hold places among these, which no hidden entry moves', async () => {
+    const { lastKeys } = await pageBeside();
+    expect(lastKeys).toEqual([PER_PAGE]);
+    const next = await pageBeside({ side: 'after', page: 2, keys: lastKeys! });
+    expect([next.firstKeys, next.lastKeys]).toEqual([[PER_PAGE + 1], [2 * PER_PAGE]]);
+    const back = await pageBeside({ side: 'before', page: 1, keys: next.firstKeys! });
+    expect([back.firstKeys, back.lastKeys]).toEqual([[1], [PER_PAGE]]);
+  });
+
+  test.each([['x'], [0], [-3], [1.5], [new Date(0)]])(
+    'made up with %j begin at the first',
+    async (key) => {
+      const { numbers } = await pageBeside({ side: 'after', page: 2, keys: [key] });
+      expect(numbers).toEqual([6, 9, 12]);
+    },
+  );
+
+  test('made up beyond the last one find nothing behind it', async () => {
+    const keys = [1e9];
+    expect((await pageBeside({ side: 'after', page: 2, keys })).numbers).toEqual([]);
+    expect((await pageBeside({ side: 'before', page: 2, keys })).numbers).toEqual([24, 27, 30]);
+  });
 });
 
 test('entries that are kept before their aggregate leaves them out are shown once', async () => {

@@ -28,7 +28,7 @@ const MOST_LINES = {
   pages: 100,
   threads: 300,
   records: 750,
-  collections: 360,
+  collections: 400,
   lists: 800,
   calendars: 150,
   sealing: 120,

@@ -101,12 +101,9 @@ async function entriesOf({ store, journal }: Parts, { scope, request, kind }: As
     ...(view.isCustomer && { isForStaff: false }),
   };
   const of = { aggregateId: disputeId, recent: state.timeline, matching };
-  const found = await journal.list(scope, of, asked);
-  // A cursor has the number of its entry, whose gaps would count the entries that this caller may not see.
   const seesAll = view.seesInternal && !view.isCustomer;
-  return {
-    asked,
-    view,
-    found: seesAll ? found : { ...found, firstKeys: undefined, lastKeys: undefined },
-  };
+  const found = seesAll
+    ? await journal.list(scope, of, asked)
+    : await journal.listByPlace(scope, of, asked);
+  return { asked, view, found };
 }

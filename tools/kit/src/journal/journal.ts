@@ -13,6 +13,7 @@ import {
   databaseOf,
 } from '../store';
 import { joinPages } from './join-pages';
+import { placeOf, placesOn } from './places';
 
 /** An entry: it is never changed, and the numbers of an aggregate's entries run 1, 2, 3. */
 export interface JournalEntry {
@@ -81,15 +82,32 @@ export class Journal<Entry extends JournalEntry> {
 
   /** One page, oldest first. */
   async list(scope: Scope, asked: Asked<Entry>, page: Page): Promise<Found<Entry>> {
-    const recent = asked.recent.filter((entry) =>
-      Object.entries(asked.matching).every(
-        ([field, value]) => value === undefined || entry[field as keyof Entry] === value,
-      ),
-    );
     const earlier = this.earlier(scope, asked);
     const found = await findPage(this.documents, earlier, { ...page, sort: IN_ORDER });
     const data = found.data.map(({ entry }) => entry as Entry);
-    return joinPages({ ...found, data }, recent, page);
+    return joinPages({ ...found, data }, recentOf(asked), page);
+  }
+
+  /**
+   * The same, with cursors for callers who may see these entries alone: they hold places among these. Numbers would count
+   * the hidden entries. A page reads the keys of the entries before it.
+   */
+  async listByPlace(scope: Scope, asked: Asked<Entry>, page: Page): Promise<Found<Entry>> {
+    const { cursor } = page;
+    const keys = cursor && [await this.numberAt(scope, asked, placeOf(cursor))];
+    const numbered = cursor && keys ? { ...page, cursor: { ...cursor, keys } } : page;
+    const found = await this.list(scope, asked, numbered);
+    return { ...found, ...placesOn(page, found.data.length) };
+  }
+
+  /** The number of the entry at a place, from 1; above all numbers where there is none. */
+  private async numberAt(scope: Scope, asked: Asked<Entry>, place: number): Promise<number> {
+    const earlier = this.earlier(scope, asked);
+    const options = { sort: IN_ORDER, skip: place - 1 } as const;
+    const kept = await fromDatabase(this.documents.findOne(earlier, options));
+    if (kept) return (kept.entry as Entry).number;
+    const count = await fromDatabase(this.documents.countDocuments(earlier));
+    return recentOf(asked)[place - count - 1]?.number ?? Number.MAX_SAFE_INTEGER;
   }
 
   /** The last of an aggregate's entries here whose field has this value. */
@@ -111,4 +129,12 @@ export class Journal<Entry extends JournalEntry> {
     const [oldest] = recent;
     return { ...filter, ...(oldest && { 'entry.number': { $lt: oldest.number } }) };
   }
+}
+
+function recentOf<Entry extends JournalEntry>({ recent, matching }: Asked<Entry>) {
+  return recent.filter((entry) =>
+    Object.entries(matching).every(
+      ([field, value]) => value === undefined || entry[field as keyof Entry] === value,
+    ),
+  );
 }
