@@ -89,8 +89,8 @@ async function lease(
   return delivery as Leased;
 }
 
-const statusOf = async ({ deliveries }: Worker, { _id }: Leased) =>
-  (await deliveries.statusesOf([_id])).get(_id);
+const statusOf = async ({ deliveries }: Worker, { _id, tenantId }: Leased) =>
+  (await deliveries.statusesOf({ tenantId }, [_id])).get(_id);
 
 it('sends to an endpoint that was enabled after its disabled copy was cached', async () => {
   const worker = startWorker();
@@ -98,7 +98,7 @@ it('sends to an endpoint that was enabled after its disabled copy was cached', a
   const endpoint = await newEndpoint(worker, url, true);
   await endpoint.set(false);
   const delivery = await lease(worker, endpoint);
-  worker.worker.offer(endpoint.id, [delivery]);
+  worker.worker.offer(delivery, [delivery]);
   await worker.worker.close();
   expect(await statusOf(worker, delivery)).toBe('delivered');
 });
@@ -111,7 +111,8 @@ it('counts the failures of an endpoint from an enabling that its cached copy lac
   await worker.health.record([{ ...noted, at: new Date(Date.now() - QUICK.failingForMs) }]);
   await endpoint.set(true);
   await endpoint.set(false);
-  worker.worker.offer(endpoint.id, [await lease(worker, endpoint)]);
+  const leased = await lease(worker, endpoint);
+  worker.worker.offer(leased, [leased]);
   await worker.worker.close();
   expect((await worker.store.findById(endpoint.id))?.state.status).toBe('active');
 });
@@ -123,7 +124,8 @@ it('ends no delivery for a 410 of an endpoint that its owner disabled before it'
     Receiver.start((response) => (answer = () => void response.writeHead(410).end())),
   );
   const endpoint = await newEndpoint(worker, to.url);
-  worker.worker.offer(endpoint.id, [await lease(worker, endpoint)]);
+  const leased = await lease(worker, endpoint);
+  worker.worker.offer(leased, [leased]);
   await eventually(() => to.received.length === 1, 'the request arrives');
   await endpoint.set(true);
   const later = await lease(worker, endpoint);

@@ -5,6 +5,7 @@ import { createConnection, type Connection, type mongo } from 'mongoose';
 import { newDelivery, type Delivery } from '../src/deliveries/delivery';
 import type { Outcome } from '../src/deliveries/outcome';
 import { deliveriesOf, DeliveryStore } from '../src/deliveries/store';
+import type { Destination } from '../src/shared/destination';
 import { DueDeliveries, type Leased } from '../src/worker/due-deliveries';
 import { newName } from './support/running-service';
 
@@ -52,13 +53,14 @@ function newWorker(write?: Write, meanwhile?: () => Promise<unknown>): DueDelive
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
+const newDestination = (): Destination => ({ tenantId: newId('tnt'), endpointId: newId('wh') });
+
 /** Deliveries of one resource, a FIFO group, at an endpoint of its own. */
-function newGroup() {
-  const ids = { tenantId: newId('tnt'), endpointId: newId('wh') };
+function newGroup(destination = newDestination()) {
   const written = async (sequence: number, leasedUntil?: Date) => {
     const about = { eventId: newId('evt'), eventType: 'contract.created', resourceId: 'ctr_1' };
     const delivery = newDelivery(
-      { ...ids, ...about, sequence, isOrdered: true },
+      { ...destination, ...about, sequence, isOrdered: true },
       CLOCK,
       leasedUntil,
     );
@@ -66,7 +68,7 @@ function newGroup() {
     return delivery;
   };
   return {
-    ...ids,
+    destination,
     /** A delivery that is due at once. */
     due: (sequence: number) => written(sequence),
     /** A delivery that a worker has leased. */
@@ -82,26 +84,26 @@ function finish(delivery: Leased, outcome: Outcome) {
 
 describe('a worker that postpones deliveries behind an earlier one', () => {
   it('keeps the retry of the earlier one, which fails at the same time', async () => {
-    const { endpointId, due, leased } = newGroup();
+    const { destination, due, leased } = newGroup();
     const first = await leased(1);
     await due(2);
     const worker = newWorker('updateMany', () => finish(first, FAILED));
-    expect(await worker.claimFirst(endpointId, new Date())).toBeUndefined();
-    const retried = await worker.claimFirst(endpointId, inMs(RETRY_MS + 1));
+    expect(await worker.claimFirst(destination, new Date())).toBeUndefined();
+    const retried = await worker.claimFirst(destination, inMs(RETRY_MS + 1));
     expect(retried?.sequence).toBe(1);
   });
 
   it('takes the earlier one itself when it is released at the same time', async () => {
-    const { endpointId, due, leased } = newGroup();
+    const { destination, due, leased } = newGroup();
     const first = await leased(1);
     await due(2);
     const now = new Date();
     const worker = newWorker('updateMany', () => newWorker().release([first], now));
-    expect((await worker.claimFirst(endpointId, now))?.sequence).toBe(1);
+    expect((await worker.claimFirst(destination, now))?.sequence).toBe(1);
   });
 
   it('leaves the next one to the worker that has just finished the earlier one', async () => {
-    const { endpointId, due, leased } = newGroup();
+    const { destination, due, leased } = newGroup();
     const first = await leased(1);
     await due(2);
     const signals = new EventEmitter();
@@ -110,7 +112,7 @@ describe('a worker that postpones deliveries behind an earlier one', () => {
       signals.emit('read');
       return once(signals, 'postponed');
     });
-    const claiming = other.claimFirst(endpointId, new Date());
+    const claiming = other.claimFirst(destination, new Date());
     await hasRead;
     await finish(first, DELIVERED);
     const worker = newWorker('findOneAndUpdate', () => {
@@ -123,15 +125,35 @@ describe('a worker that postpones deliveries behind an earlier one', () => {
 
 describe('the next delivery of a FIFO group', () => {
   it('is a postponed retry once its time has come by the clock of the tenant', async () => {
-    const { endpointId, leased } = newGroup();
+    const { destination, leased } = newGroup();
     await finish(await leased(2), FAILED);
     // As when a recovery stores an earlier event that was missing.
     const first = await leased(1);
     const later = clockAhead(RETRY_MS + 1);
     const worker = newWorker();
-    expect(await worker.claimFirst(endpointId, later.now())).toBeUndefined();
+    expect(await worker.claimFirst(destination, later.now())).toBeUndefined();
     await finish(first, DELIVERED);
     expect(await worker.claimNext(first, CLOCK)).toBeUndefined();
     expect((await worker.claimNext(first, { now: () => later.now() }))?.sequence).toBe(2);
+  });
+});
+
+describe('the sweep', () => {
+  it('finds each endpoint with a due delivery once, also of tenants with several', async () => {
+    const [one, two] = [newGroup(), newGroup()];
+    const sameTenant = newGroup({ ...one.destination, endpointId: newId('wh') });
+    for (const group of [one, two, sameTenant]) {
+      await group.due(1);
+      await group.due(2);
+    }
+    const waiting = newGroup();
+    await waiting.leased(1);
+    const found: Destination[] = [];
+    for await (const endpoint of newWorker().endpoints(new Date())) found.push(endpoint);
+    const tenantIds = [one, two, waiting].map(({ destination }) => destination.tenantId);
+    const own = found.filter(({ tenantId }) => tenantIds.includes(tenantId));
+    const due = [one, two, sameTenant].map(({ destination }) => destination);
+    expect(own).toHaveLength(due.length);
+    expect(own).toEqual(expect.arrayContaining(due));
   });
 });

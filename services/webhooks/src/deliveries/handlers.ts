@@ -15,6 +15,7 @@ import type { EventLog } from '../events/store';
 import { testEvent } from '../events/test-event';
 import { readEventType, readInstant, readSpan } from '../events/wire/read-filter';
 import { testEventIds } from '../events/wire/test-event-ids';
+import type { Destination } from '../shared/destination';
 import { deliveryId, draftFor, type DeliveryDraft } from './delivery';
 import { recoveryProblems, type RecoveryRequest } from './recovery-span';
 import type { DeliveryStore } from './store';
@@ -28,7 +29,7 @@ interface DeliveryParts {
   readonly recovery: {
     run(scope: Scope, endpoint: Subscriber, asked: RecoveryRequest): Promise<Recovery>;
   };
-  readonly worker: { wake(endpointId: string): void };
+  readonly worker: { wake(to: Destination): void };
   readonly keptDays: number;
 }
 
@@ -64,7 +65,7 @@ function testing(parts: DeliveryParts): Rpcs['testEndpoint'] {
     const endpoint = await activeEndpoint(store, scope, id);
     const { wanted, earlier } = testEventIds(scope, id);
     const idOf = (eventId: string) => deliveryId({ eventId, endpointId: id });
-    const [made] = (await deliveries.statusesOf(earlier.map(idOf))).keys();
+    const [made] = (await deliveries.statusesOf(scope, earlier.map(idOf))).keys();
     if (made === undefined) await sendTest(parts, scope, { endpoint, eventId: wanted });
     await store.record(scope, id);
     return writeDelivery(await deliveries.get(scope, made ?? idOf(wanted)));
@@ -87,7 +88,7 @@ function retrying({ store, deliveries, worker }: DeliveryParts): Rpcs['retryDeli
     const { endpointId } = await deliveries.get(scope, id);
     await activeEndpoint(store, scope, endpointId);
     const delivery = await deliveries.retry(scope, id);
-    worker.wake(endpointId);
+    worker.wake(delivery);
     await store.record(scope, endpointId);
     return writeDelivery(delivery);
   };

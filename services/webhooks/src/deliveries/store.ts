@@ -11,6 +11,7 @@ import {
   type Page,
 } from '@masar/kit/store';
 import { machineTime, type Clock } from '@masar/kit/time';
+import type { Destination } from '../shared/destination';
 import { deleteOlder, insertNew } from '../shared/store';
 import { fifoGroupKey, type Delivery, type DeliveryDraft } from './delivery';
 
@@ -41,10 +42,11 @@ export class DeliveryStore {
 
   async ensureIndexes(): Promise<void> {
     const lists = [{}, { status: 1 }, { eventType: 1 }] as const;
-    const keys = lists.map((fields) => ({ key: { endpointId: 1, ...fields, ...NEWEST_FIRST } }));
-    const due = { key: { endpointId: 1, dueAt: 1 }, partialFilterExpression: OPEN };
+    const ofEndpoint = { tenantId: 1, endpointId: 1 } as const;
+    const keys = lists.map((fields) => ({ key: { ...ofEndpoint, ...fields, ...NEWEST_FIRST } }));
+    const due = { key: { ...ofEndpoint, dueAt: 1 }, partialFilterExpression: OPEN };
     const fifoGroups = {
-      key: { endpointId: 1, chain: 1, sequence: 1 },
+      key: { ...ofEndpoint, chain: 1, sequence: 1 },
       partialFilterExpression: { ...OPEN, chain: { $exists: true } },
     };
     const indexes = [...keys, due, fifoGroups] as mongo.IndexDescription[];
@@ -97,25 +99,30 @@ export class DeliveryStore {
   }
 
   /** Status of each of these deliveries that is stored, by its id. */
-  async statusesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Delivery['status']>> {
+  async statusesOf(
+    { tenantId }: Pick<Scope, 'tenantId'>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Delivery['status']>> {
+    const filter = { tenantId, _id: { $in: [...ids] } };
     const options = { projection: { status: 1 } } as const;
-    const found = await fromDatabase(
-      this.documents.find({ _id: { $in: [...ids] } }, options).toArray(),
-    );
+    const found = await fromDatabase(this.documents.find(filter, options).toArray());
     return new Map(found.map(({ _id, status }) => [_id, status]));
   }
 
   /** The FIFO groups of these drafts in which a delivery waits, by `fifoGroupKey`. */
   waitingGroups(drafts: readonly DeliveryDraft[]): Promise<ReadonlySet<string>> {
     const ordered = drafts.filter(({ isOrdered }) => isOrdered);
-    const groups = ordered.map(({ endpointId, resourceId: chain }) => ({ endpointId, chain }));
+    const groups = ordered.map(({ tenantId, endpointId, resourceId: chain }) => ({
+      ...{ tenantId, endpointId, chain },
+    }));
     return fromDatabase(waitingGroups(this.documents, groups));
   }
 
   /** Makes the failed and the dead ones among these deliveries due again. */
-  async reopen({ clock }: Scope, ids: readonly string[]): Promise<void> {
+  async reopen({ tenantId, clock }: Scope, ids: readonly string[]): Promise<void> {
     const status = { $in: ['failed', 'dead'] as const };
     const filter = {
+      tenantId,
       _id: { $in: [...ids] },
       status,
       ...notLeased(clock),
@@ -125,14 +132,15 @@ export class DeliveryStore {
   }
 
   /** Ends the open deliveries of an endpoint as dead; the reason is shown as their last attempt. */
-  async abandon(endpointId: string, error: string, now: Date): Promise<void> {
+  async abandon({ tenantId, endpointId }: Destination, error: string, now: Date): Promise<void> {
     const attempt = { at: now, statusCode: null, durationMs: 0, error, responseSnippet: null };
     const update = {
       $set: { status: 'dead' as const, nextAttemptAt: null },
       $unset: { dueAt: '', leasedUntil: '' } as const,
       $push: { attempts: { $each: [attempt], $slice: -MAX_ATTEMPTS } },
     };
-    await fromDatabase(this.documents.updateMany({ endpointId, ...OPEN }, update, DURABLE));
+    const open = { tenantId, endpointId, ...OPEN };
+    await fromDatabase(this.documents.updateMany(open, update, DURABLE));
   }
 
   /** Deletes the deliveries whose ids sort before `firstKept`. */
@@ -144,15 +152,25 @@ export class DeliveryStore {
 /** The ones among these FIFO groups in which a delivery waits, by `fifoGroupKey`. */
 export async function waitingGroups(
   documents: mongo.Collection<Delivery>,
-  groups: readonly { readonly endpointId: string; readonly chain: string }[],
+  groups: readonly (Destination & { readonly chain: string })[],
 ): Promise<ReadonlySet<string>> {
   if (groups.length === 0) return new Set();
-  const endpointIds = new Set(groups.map(({ endpointId }) => endpointId));
-  const chains = new Set(groups.map(({ chain }) => chain));
-  const filter = { endpointId: { $in: [...endpointIds] }, chain: { $in: [...chains] }, ...OPEN };
+  const filter = { ...OPEN, ...anyOf(groups, 'tenantId', 'endpointId', 'chain') };
   const options = { projection: { endpointId: 1, chain: 1 } } as const;
   const found = await documents.find(filter, options).toArray();
   return new Set(found.map(({ endpointId, chain = '' }) => fifoGroupKey(endpointId, chain)));
+}
+
+/** Matches these fields of any of them, each by itself. */
+function anyOf<Field extends string>(
+  all: readonly Readonly<Record<Field, string>>[],
+  ...fields: readonly Field[]
+) {
+  const conditions = fields.map((field) => {
+    const values = new Set(all.map((one) => one[field]));
+    return [field, { $in: [...values] }] as const;
+  });
+  return Object.fromEntries(conditions) as Record<Field, { readonly $in: string[] }>;
 }
 
 /** Attempts kept of one delivery; older ones are dropped. */

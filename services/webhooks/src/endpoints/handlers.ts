@@ -4,6 +4,7 @@ import { notFound, readPage, writePage, type Stored } from '@masar/kit/store';
 import type { WebhooksServiceService } from '@masar/proto/gen/ts/masar/webhooks/v1/webhooks';
 import type { Secrets } from '../network/secrets';
 import type { SsrfGuard } from '../network/ssrf-guard';
+import type { Destination } from '../shared/destination';
 import {
   create,
   ENDED_BY,
@@ -26,7 +27,7 @@ interface EndpointParts {
   readonly store: EndpointStore;
   readonly secrets: Secrets;
   readonly ssrfGuard: SsrfGuard;
-  readonly deliveries: { abandon(endpointId: string, error: string, now: Date): Promise<void> };
+  readonly deliveries: { abandon(of: Destination, error: string, now: Date): Promise<void> };
   /** The copies of endpoints that this process's worker caches. */
   readonly endpoints: { forget(id: string): void };
   readonly health: { forget(endpointId: string): Promise<void> };
@@ -95,12 +96,12 @@ function rotating({ store, secrets, endpoints }: EndpointParts): Rpcs['rotateEnd
 async function afterChange(
   { deliveries, endpoints }: EndpointParts,
   { id, state }: Stored<Endpoint>,
-  { clock }: Scope,
+  { tenantId, clock }: Scope,
 ): Promise<void> {
   endpoints.forget(id);
   if (state.status === 'active') return;
   const error = state.isDeleted ? ENDED_BY.deletion : ENDED_BY.disabling;
-  await deliveries.abandon(id, error, clock.now());
+  await deliveries.abandon({ tenantId, endpointId: id }, error, clock.now());
 }
 
 function secretUnder(key: string | undefined, sealed: string): StoredSecret {

@@ -33,7 +33,7 @@ export class AutoDisabler {
   /** Disables an endpoint that answered 410, or has only failed for days, and ends its deliveries. */
   async afterFailure(endpoint: Subscriber, answer: Answer, clock: Clock): Promise<void> {
     const { store, endpoints, deliveries, log } = this.parts;
-    const { _id } = endpoint;
+    const { _id, tenantId } = endpoint;
     const tenantNow = clock.now();
     const reason: DisablingReason = isGone(answer) ? 'gone' : 'failing';
     if (reason === 'failing' && !(await this.hasOnlyFailed(_id, tenantNow))) return;
@@ -41,7 +41,7 @@ export class AutoDisabler {
     if (!(await store.autoDisable(endpoint, reason, clock))) return;
     log.info({ endpoint: _id, reason }, 'endpoint disabled');
     endpoints.forget(_id);
-    await deliveries.abandon(_id, ENDED_BY.disabling, tenantNow);
+    await deliveries.abandon({ tenantId, endpointId: _id }, ENDED_BY.disabling, tenantNow);
   }
 
   /** True when every attempt has failed for `failingForMs`, counted from the last enabling. */

@@ -4,6 +4,7 @@ import type { Worker } from '@masar/kit/service';
 import { Channel } from '../network/channel';
 import { guardedLookup, type Resolve } from '../network/guarded-lookup';
 import type { SsrfGuard } from '../network/ssrf-guard';
+import type { Destination } from '../shared/destination';
 import type { Leased } from './due-deliveries';
 import { EndpointQueue } from './endpoint-queue';
 import { Sender, type SenderParts } from './sender';
@@ -59,21 +60,21 @@ export class DeliveryWorker implements Worker {
   }
 
   /** Number of deliveries that `offer` takes for this endpoint now. */
-  capacityFor(endpointId: string): number {
-    return this.stopping.signal.aborted ? 0 : this.queueOf(endpointId).capacity;
+  capacityFor(to: Destination): number {
+    return this.stopping.signal.aborted ? 0 : this.queueOf(to).capacity;
   }
 
   /** Sends deliveries that were stored under a lease of this process. */
-  offer(endpointId: string, deliveries: readonly Leased[]): void {
-    if (!this.stopping.signal.aborted) this.queueOf(endpointId).push(deliveries);
+  offer(to: Destination, deliveries: readonly Leased[]): void {
+    if (!this.stopping.signal.aborted) this.queueOf(to).push(deliveries);
   }
 
   /** Makes the queue of this endpoint look for due deliveries in the database. */
-  wake(endpointId: string): void {
-    if (!this.stopping.signal.aborted) this.queueOf(endpointId).wake();
+  wake(to: Destination): void {
+    if (!this.stopping.signal.aborted) this.queueOf(to).wake();
   }
 
-  private queueOf(endpointId: string): EndpointQueue {
+  private queueOf({ tenantId, endpointId }: Destination): EndpointQueue {
     const open = this.queues.get(endpointId);
     if (open) {
       open.usedAt = performance.now();
@@ -85,8 +86,9 @@ export class DeliveryWorker implements Worker {
     const queue = new EndpointQueue({
       claim: async () => {
         const isOrdered = (await endpoints.orderingOf(endpointId)) === 'per_resource';
+        const to = { tenantId, endpointId };
         const now = new Date();
-        return isOrdered ? due.claimFirst(endpointId, now) : due.claim(endpointId, now);
+        return isOrdered ? due.claimFirst(to, now) : due.claim(to, now);
       },
       attempt: (delivery) => this.sender.attempt(channel, delivery),
       onError: (err) => log.warn({ err, endpoint: endpointId }, 'nothing could be claimed'),
@@ -100,7 +102,7 @@ export class DeliveryWorker implements Worker {
     while (!signal.aborted) {
       try {
         this.closeIdleQueues();
-        for await (const endpointId of this.parts.due.endpoints(new Date())) this.wake(endpointId);
+        for await (const endpoint of this.parts.due.endpoints(new Date())) this.wake(endpoint);
       } catch (err) {
         this.parts.log.warn({ err }, 'sweep failed; it is made again');
       }

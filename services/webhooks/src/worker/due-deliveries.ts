@@ -1,13 +1,14 @@
-import type { mongo } from 'mongoose';
+import { mongo } from 'mongoose';
 import { machineTime, type Clock } from '@masar/kit/time';
 import type { Attempt, Delivery } from '../deliveries/delivery';
 import type { Outcome } from '../deliveries/outcome';
 import { MAX_ATTEMPTS, waitingGroups } from '../deliveries/store';
+import type { Destination } from '../shared/destination';
 
 /** A lost write only repeats an attempt, so these writes do not wait for the journal. */
 const NOT_JOURNALED = { writeConcern: { w: 1, j: false } } as const;
 const OPEN = { dueAt: { $exists: true } } as const;
-const DUE_INDEX = { endpointId: 1, dueAt: 1 } as const;
+const DUE_INDEX = { tenantId: 1, endpointId: 1, dueAt: 1 } as const;
 
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type Leased = Delivery & { readonly leasedUntil: Date };
@@ -35,30 +36,32 @@ export class DueDeliveries {
   }
 
   /** Every endpoint with a due delivery, by one index lookup for each endpoint with open ones. */
-  async *endpoints(now: Date): AsyncGenerator<string> {
-    const projection = { _id: 0, endpointId: 1, dueAt: 1 } as const;
-    for (let last = ''; ;) {
-      const filter = { endpointId: { $gt: last }, ...OPEN };
-      const options = { projection, sort: DUE_INDEX, hint: DUE_INDEX } as const;
-      const first = await this.documents.findOne(filter, options);
+  async *endpoints(now: Date): AsyncGenerator<Destination> {
+    const projection = { _id: 0, tenantId: 1, endpointId: 1, dueAt: 1 } as const;
+    const options = { projection, sort: DUE_INDEX, hint: DUE_INDEX } as const;
+    for (let last: Destination | undefined; ;) {
+      // Behind all deliveries of the last endpoint.
+      const min = last && { ...last, dueAt: new mongo.MaxKey() };
+      const first = await this.documents.findOne(OPEN, { ...options, ...(min && { min }) });
       if (!first) return;
-      if (first.dueAt !== undefined && first.dueAt <= now) yield first.endpointId;
-      last = first.endpointId;
+      const { tenantId, endpointId, dueAt } = first;
+      last = { tenantId, endpointId };
+      if (dueAt !== undefined && dueAt <= now) yield last;
     }
   }
 
   /** Leases the endpoint's delivery that has been due longest. */
-  async claim(endpointId: string, now: Date): Promise<Leased | undefined> {
-    return this.lease({ endpointId, dueAt: { $lte: now } }, now);
+  async claim({ tenantId, endpointId }: Destination, now: Date): Promise<Leased | undefined> {
+    return this.lease({ tenantId, endpointId, dueAt: { $lte: now } }, now);
   }
 
   /**
    * The same for an endpoint with FIFO groups: leases the first delivery of a group or, when that
    * one is not due yet, postpones the rest of the group to its time.
    */
-  async claimFirst(endpointId: string, now: Date): Promise<Leased | undefined> {
+  async claimFirst({ tenantId, endpointId }: Destination, now: Date): Promise<Leased | undefined> {
     for (;;) {
-      const filter = { endpointId, dueAt: { $lte: now } };
+      const filter = { tenantId, endpointId, dueAt: { $lte: now } };
       const due = await this.documents.findOne(filter, { sort: DUE_INDEX });
       if (!due) return undefined;
       const first = (await this.firstOf(due)) ?? due;
@@ -92,10 +95,7 @@ export class DueDeliveries {
    * Makes the retries of an endpoint due that are due by its tenant's clock but not yet by the
    * machine's, and answers their number. Later deliveries of their FIFO groups follow without it.
    */
-  async expedite(
-    { endpointId, tenantId }: Pick<Delivery, 'endpointId' | 'tenantId'>,
-    clock: Clock,
-  ) {
+  async expedite({ tenantId, endpointId }: Destination, clock: Clock) {
     const now = machineTime(clock);
     const waiting = { tenantId, endpointId, status: 'failed', dueAt: { $gt: now } } as const;
     const comeByClock = { nextAttemptAt: { $lte: clock.now() }, leasedUntil: { $exists: false } };
@@ -110,13 +110,13 @@ export class DueDeliveries {
   async finish(results: readonly Finished[]): Promise<ReadonlySet<string>> {
     const updates = results.map(({ delivery, attempt, outcome, clock }) => ({
       updateOne: {
-        filter: { _id: delivery._id, leasedUntil: delivery.leasedUntil },
+        filter: leaseOf(delivery),
         update: updateFor(outcome, attempt, clock),
       },
     }));
     await this.documents.bulkWrite(updates, { ordered: false, ...NOT_JOURNALED });
-    const groups = results.flatMap(({ delivery: { endpointId, chain } }) =>
-      chain === undefined ? [] : [{ endpointId, chain }],
+    const groups = results.flatMap(({ delivery: { tenantId, endpointId, chain } }) =>
+      chain === undefined ? [] : [{ tenantId, endpointId, chain }],
     );
     return waitingGroups(this.documents, groups);
   }
@@ -126,9 +126,9 @@ export class DueDeliveries {
    * once.
    */
   async release(deliveries: readonly Leased[], now: Date): Promise<void> {
-    const updates = deliveries.map(({ _id, leasedUntil }) => ({
+    const updates = deliveries.map((delivery) => ({
       updateOne: {
-        filter: { _id, leasedUntil },
+        filter: leaseOf(delivery),
         update: { $set: { dueAt: now }, $unset: { leasedUntil: '' as const } },
       },
     }));
@@ -136,9 +136,9 @@ export class DueDeliveries {
   }
 
   /** The oldest open delivery of the same FIFO group. */
-  private async firstOf({ endpointId, chain }: Delivery): Promise<Delivery | undefined> {
+  private async firstOf({ tenantId, endpointId, chain }: Delivery): Promise<Delivery | undefined> {
     if (chain === undefined) return undefined;
-    const filter = { endpointId, chain, ...OPEN };
+    const filter = { tenantId, endpointId, chain, ...OPEN };
     return (await this.documents.findOne(filter, { sort: { sequence: 1 } })) ?? undefined;
   }
 
@@ -147,17 +147,17 @@ export class DueDeliveries {
    * one may have been released or have failed meanwhile, and its next attempt must not wait.
    */
   private async postponeOthers(
-    { _id, endpointId, chain, dueAt }: Delivery,
+    { _id, tenantId, endpointId, chain, dueAt }: Delivery,
     now: Date,
   ): Promise<void> {
     if (chain === undefined || dueAt === undefined) return;
-    const filter = { _id: { $ne: _id }, endpointId, chain, dueAt: { $lte: now } };
+    const filter = { _id: { $ne: _id }, tenantId, endpointId, chain, dueAt: { $lte: now } };
     await this.documents.updateMany(filter, { $set: { dueAt } }, NOT_JOURNALED);
   }
 
   /** Leases the delivery unless it has changed since it was read. */
-  private leaseSeen({ _id, dueAt }: Delivery, now: Date): Promise<Leased | undefined> {
-    return this.lease({ _id, dueAt } as mongo.Filter<Delivery>, now);
+  private leaseSeen({ _id, tenantId, dueAt }: Delivery, now: Date): Promise<Leased | undefined> {
+    return this.lease({ _id, tenantId, dueAt } as mongo.Filter<Delivery>, now);
   }
 
   private async lease(filter: mongo.Filter<Delivery>, now: Date): Promise<Leased | undefined> {
@@ -167,6 +167,11 @@ export class DueDeliveries {
     const found = await this.documents.findOneAndUpdate(filter, update, options);
     return found ? { ...found, leasedUntil } : undefined;
   }
+}
+
+/** Matches the delivery while nobody else has leased it. */
+function leaseOf({ _id, tenantId, leasedUntil }: Leased) {
+  return { _id, tenantId, leasedUntil };
 }
 
 function isDue({ dueAt }: Delivery, now: Date): boolean {

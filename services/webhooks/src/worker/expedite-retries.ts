@@ -1,5 +1,6 @@
 import type { Sweep } from '@masar/kit/sweeps';
 import type { EndpointStore } from '../endpoints/store';
+import type { Destination } from '../shared/destination';
 import type { Clocks } from './clocks';
 import type { DueDeliveries } from './due-deliveries';
 
@@ -7,7 +8,7 @@ interface Parts {
   readonly store: EndpointStore;
   readonly due: DueDeliveries;
   readonly clocks: Clocks;
-  readonly worker: { wake(endpointId: string): void };
+  readonly worker: { wake(to: Destination): void };
 }
 
 /**
@@ -28,8 +29,8 @@ export function expediteRetries({ store, due, clocks, worker }: Parts): Sweep {
       }
     },
     async carryOut({ tenantId, clock }, endpointId) {
-      const expedited = await due.expedite({ endpointId, tenantId }, clock);
-      if (expedited > 0) worker.wake(endpointId);
+      const expedited = await due.expedite({ tenantId, endpointId }, clock);
+      if (expedited > 0) worker.wake({ tenantId, endpointId });
       return expedited;
     },
   };

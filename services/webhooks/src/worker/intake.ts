@@ -71,10 +71,11 @@ export class Intake {
     );
     const inserted = await this.parts.deliveries.enqueue(deliveries);
     const fresh = deliveries.filter(({ _id }) => inserted.has(_id));
-    for (const [endpointId, ofOne] of byEndpoint(fresh)) {
+    for (const ofOne of byEndpoint(fresh).values()) {
+      const [to] = ofOne;
       const offered = ofOne.filter(isLeased);
-      if (offered.length > 0) this.parts.worker.offer(endpointId, offered);
-      if (offered.length < ofOne.length) this.parts.worker.wake(endpointId);
+      if (to && offered.length > 0) this.parts.worker.offer(to, offered);
+      if (to && offered.length < ofOne.length) this.parts.worker.wake(to);
     }
     return inserted;
   }
@@ -90,8 +91,10 @@ export class Intake {
   ): readonly Delivery[] {
     const { due, worker, clocks } = this.parts;
     const lease = due.leaseFrom(new Date());
-    const clock = clocks.of(drafts[0]?.tenantId ?? '');
-    let capacity = worker.capacityFor(drafts[0]?.endpointId ?? '');
+    const [first] = drafts;
+    if (!first) return [];
+    const clock = clocks.of(first.tenantId);
+    let capacity = worker.capacityFor(first);
     return drafts.map((draft) => {
       const group = fifoGroupKey(draft.endpointId, draft.resourceId);
       const isLeased = capacity > 0 && !(draft.isOrdered && busyGroups.has(group));

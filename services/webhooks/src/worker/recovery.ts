@@ -34,7 +34,8 @@ export class Recovery {
       const batch = events.slice(start, start + BATCH);
       enqueued += await this.recover(scope, endpoint, { batch, dryRun: asked.dryRun });
     }
-    if (enqueued > 0 && !asked.dryRun) this.parts.worker.wake(endpoint._id);
+    const { tenantId, _id: endpointId } = endpoint;
+    if (enqueued > 0 && !asked.dryRun) this.parts.worker.wake({ tenantId, endpointId });
     return { matched: events.length, enqueued };
   }
 
@@ -55,7 +56,7 @@ export class Recovery {
   ): Promise<number> {
     const idOf = ({ _id: eventId }: { _id: string }) =>
       deliveryId({ eventId, endpointId: endpoint._id });
-    const statuses = await this.parts.deliveries.statusesOf(batch.map(idOf));
+    const statuses = await this.parts.deliveries.statusesOf(scope, batch.map(idOf));
     const missing = batch.filter((event) => !statuses.has(idOf(event)));
     const failed = [...statuses].filter(([, status]) => isMissed(status)).map(([id]) => id);
     if (!dryRun) {

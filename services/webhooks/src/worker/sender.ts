@@ -96,12 +96,12 @@ export class Sender {
 
   /** Ends all open deliveries of a stopped or deleted endpoint. */
   private async abandon(
-    { endpointId }: Leased,
+    delivery: Leased,
     endpoint: Subscriber | undefined,
     clock: Clock,
   ): Promise<AttemptResult> {
     const error = endpoint ? ENDED_BY.disabling : ENDED_BY.deletion;
-    await this.parts.deliveries.abandon(endpointId, error, clock.now());
+    await this.parts.deliveries.abandon(delivery, error, clock.now());
     return NOT_SENT;
   }
 

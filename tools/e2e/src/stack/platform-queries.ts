@@ -6,10 +6,7 @@ const FOR_ALL_TENANTS: readonly (readonly [name: RegExp, reason: string])[] = [
   [/ by outbox\.id$/, 'the relay reads pending events, by an index of these alone'],
   [/ by state\.(\w+At|waitingSince)$/, 'sweeps read what is due, by an index of what has a date'],
   [/^tenant_clocks find by offsetMs$/, 'sweeps read the sandboxes whose clock was moved'],
-  [
-    /^deliveries \w+ by (.+ )?endpointId/,
-    'deliveries lie by their endpoint, which is of one tenant',
-  ],
+  [/^deliveries find by dueAt$/, 'the sweep looks for endpoints of any tenant, one key of each'],
   [/^endpoints find by _id outbox state\.isDeleted$/, 'retention forgets deleted endpoints'],
   [/^usage_postings find by isPending/, 'postings that are not in their days, by their writer'],
   [/^audit_entries distinct by nothing$/, 'tenants with a trail, once a day'],
