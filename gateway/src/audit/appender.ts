@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { mongo } from 'mongoose';
+import { atMost } from '@masar/kit/cache';
 import { Batcher } from '@masar/kit/concurrency';
 import { DURABLE, fromDatabase, isDuplicate } from '@masar/kit/store';
 import { linked, type AuditEntry, type AuditRecord, type Tail } from './entry';
@@ -21,7 +22,7 @@ const MAX_TAILS = 10_000;
  * when another process was faster, or the record is there already.
  */
 export class Appender {
-  private readonly tails = new LRUCache<string, Tail>({ max: MAX_TAILS });
+  private readonly tails = new LRUCache<string, Tail>(atMost(MAX_TAILS));
   private readonly batches: Batcher<Waiting, void>;
 
   constructor(

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '@masar/kit/cache';
 import type { Clock } from '@masar/kit/time';
 
 /**
@@ -25,7 +26,7 @@ export class Lookup<V extends object> {
     private readonly load: (id: string) => Promise<V | undefined>,
   ) {
     const limits = {
-      max: MAX_ENTRIES,
+      ...atMost(MAX_ENTRIES),
       ttlResolution: 0,
       perf: { now: () => clock.now().getTime() },
     };

@@ -11,6 +11,7 @@ import {
   type KeyLike,
 } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '@masar/kit/cache';
 import { sha256 } from '../sha256';
 
 /** Conditions that every token must meet. */
@@ -45,7 +46,7 @@ const SECOND_MS = 1_000;
  * whole request.
  */
 export class TokenVerifier {
-  private readonly genuine = new LRUCache<string, Genuine>({ max: MAX_REMEMBERED });
+  private readonly genuine = new LRUCache<string, Genuine>(atMost(MAX_REMEMBERED));
 
   constructor(
     private readonly getKey: JWTVerifyGetKey,

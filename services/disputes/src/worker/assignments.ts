@@ -1,3 +1,4 @@
+import { atMost } from '@masar/kit/cache';
 import { KeyedMutex } from '@masar/kit/concurrency';
 import type { Scope } from '@masar/kit/scope';
 import {
@@ -36,7 +37,7 @@ interface CachedDesk extends Desk {
 /** Reads and caches the desk of each tenant, and assigns by it. */
 export class Assignments implements Assigning {
   private readonly mutex = new KeyedMutex();
-  private readonly cached = new LRUCache<string, CachedDesk>({ max: MOST_TENANTS });
+  private readonly cached = new LRUCache<string, CachedDesk>(atMost(MOST_TENANTS));
   private readonly loading = new Map<string, Promise<CachedDesk>>();
 
   constructor(private readonly stores: Stores) {}

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '@masar/kit/cache';
 import { signing, type Ordering } from '../endpoints/endpoint';
 import type { EndpointStore, Subscriber } from '../endpoints/store';
 import type { Secrets } from '../network/secrets';
@@ -10,12 +11,12 @@ const MAX_CACHED = 10_000;
 /** Endpoints as the worker needs them, each read at most once a second. */
 export class EndpointCache {
   private readonly recent = new LRUCache<string, Promise<Subscriber | undefined>>({
-    max: MAX_CACHED,
+    ...atMost(MAX_CACHED),
     ttl: TTL_MS,
   });
 
   /** Decrypted secrets: decrypting one takes longer than signing with it. */
-  private readonly opened = new LRUCache<string, string>({ max: MAX_CACHED });
+  private readonly opened = new LRUCache<string, string>(atMost(MAX_CACHED));
 
   constructor(
     private readonly store: EndpointStore,

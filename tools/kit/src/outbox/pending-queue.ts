@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Event } from '../bus';
+import { atMost } from '../cache';
 import type { OutboxCollection } from './outbox-document';
 
 /** An aggregate with everything it has not handed over yet, in order. */
@@ -23,7 +24,7 @@ export class PendingQueue {
   /** @param capacity events; what is offered beyond it is left to the sweep */
   constructor(private readonly capacity: number) {
     // The clock is read ten times in that, and not at each look.
-    this.gone = new LRUCache({ max: capacity, ttl: LATE_MS, ttlResolution: LATE_MS / 10 });
+    this.gone = new LRUCache({ ...atMost(capacity), ttl: LATE_MS, ttlResolution: LATE_MS / 10 });
   }
 
   get isEmpty(): boolean {

@@ -1,3 +1,4 @@
+import { atMost } from '@masar/kit/cache';
 import { omit } from '@masar/kit/decision';
 import type { Scope } from '@masar/kit/scope';
 import type { AggregateStore } from '@masar/kit/store';
@@ -25,7 +26,7 @@ type Approved = readonly (Pick<TableVersion, 'version' | 'effectiveFrom'> & {
 export class Assessors {
   readonly builtIn: Readonly<Record<ProductType, Assessor>>;
   private readonly approved = new LRUCache<string, Promise<Approved>>({
-    max: MOST_TENANTS * PRODUCT_TYPES.length,
+    ...atMost(MOST_TENANTS * PRODUCT_TYPES.length),
     ttl: CACHE_TTL_MS,
   });
   private readonly compiled = new LRUCache<string, Assessor>({ max: MOST_COMPILED });

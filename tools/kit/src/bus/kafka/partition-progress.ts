@@ -1,5 +1,6 @@
 import type { KafkaMessage } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../cache';
 
 /** Keys whose failures are remembered; one that is forgotten is tried in place once more. */
 const FAILING_KEYS = 10_000;
@@ -17,7 +18,7 @@ interface Failing {
  */
 export class PartitionProgress {
   private readonly finished = new Set<string>();
-  private readonly failing = new LRUCache<string, Failing>({ max: FAILING_KEYS });
+  private readonly failing = new LRUCache<string, Failing>(atMost(FAILING_KEYS));
 
   /** @param pausesMs between the tries of a failing event; its key is fetched again after each */
   constructor(private readonly pausesMs: readonly number[]) {}

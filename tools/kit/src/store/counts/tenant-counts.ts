@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import { mongo } from 'mongoose';
 import { groupBy } from '../../bus/group-by';
+import { atMost } from '../../cache';
 import { Semaphore } from '../../concurrency';
 import type { Log } from '../../telemetry';
 import type { AggregateDocument, AggregateKind } from '../aggregate-document';
@@ -40,7 +41,7 @@ export class TenantCounts {
   private readonly counting = new Map<string, Promise<void>>();
   private readonly recounts = new Semaphore(CONCURRENT_RECOUNTS);
   /** The batches whose changes this process has taken out of the aggregates, by tenant. */
-  private readonly cleared = new LRUCache<string, number>({ max: 10_000 });
+  private readonly cleared = new LRUCache<string, number>(atMost(10_000));
   private timer: NodeJS.Timeout | undefined;
   private adding: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { mongo } from 'mongoose';
+import { atMost } from '../../cache';
 import { Batcher } from '../../concurrency';
 import { DomainError } from '../../errors';
 import type { Scope } from '../../scope';
@@ -58,7 +59,7 @@ interface Parts<State> {
 export class NumberedCreates<State extends object> {
   private readonly waiting = new Map<string, Pending<State>[]>();
   /** Of series that this process has added to; another process may have gone on, which the index tells. */
-  private readonly lastNumbers = new LRUCache<string, number>({ max: MOST_SERIES });
+  private readonly lastNumbers = new LRUCache<string, number>(atMost(MOST_SERIES));
 
   private readonly inserts: Batcher<Run, ReadonlyMap<Run, number>>;
 
