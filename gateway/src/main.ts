@@ -76,7 +76,7 @@ async function serve(given: Given, closing: Closing): Promise<string> {
   const { components, drainMs, hasDatabase } = opened;
   const { limiter, anonymous } = components;
   const app = createApp(components, {
-    documents: { openapi: withComingDays(openapi, systemClock.now()), asyncapi },
+    documents: { openapi: () => withComingDays(openapi, systemClock.now()), asyncapi },
     trustedProxies,
     ready,
     hasAdminPort,

@@ -25,7 +25,8 @@ const policy = helmet.contentSecurityPolicy({
 });
 
 export interface Documents {
-  readonly openapi: ApiDocument;
+  /** Made when the page is first opened. */
+  readonly openapi: () => ApiDocument;
   readonly asyncapi: object;
 }
 
@@ -38,12 +39,12 @@ export function docs({ openapi, asyncapi }: Documents): RequestHandler {
   const html = asset('html', () => page(readGuide()));
   const files = {
     'page.css': asset('css', () => STYLE),
-    'page.json': asset('json', () => JSON.stringify(pageDocument(openapi, readGuide()))),
+    'page.json': asset('json', () => JSON.stringify(pageDocument(openapi(), readGuide()))),
     'favicon.svg': asset('svg', () => ICON),
     'scalar.js': asset('js', () => readFile(scalarFile())),
     'start.js': asset('js', () => START),
     'storage.js': asset('js', () => STORAGE),
-    'openapi.json': asset('json', () => JSON.stringify(openapi)),
+    'openapi.json': asset('json', () => JSON.stringify(openapi())),
     'asyncapi.json': asset('json', () => JSON.stringify(asyncapi)),
   };
   router.get('/', observed, policy, (req, res, next) => {

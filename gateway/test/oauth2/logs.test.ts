@@ -78,7 +78,7 @@ beforeAll(async () => {
     ...{ registry, log, bodies },
   };
   const app = createApp(components, {
-    documents: { openapi, asyncapi: {} },
+    documents: { openapi: () => openapi, asyncapi: {} },
     trustedProxies: 0,
     ready: {},
     hasAdminPort: true,
