@@ -10,11 +10,10 @@ import { startTracing } from '@masar/kit/tracing';
 import { openDataDir } from './data-dir';
 import { demo, type Demo } from './demo';
 import { logEvents } from './event-log';
-import { inProcess, SERVICES } from './in-process';
 import { requireMongo } from './mongo/require-mongo';
 import { startMongo } from './mongo/start-mongo';
 import { openBus } from './open-bus';
-import type { PartRunner } from './part-runner';
+import type { ServicePlace } from './part-runner';
 import { startRedis } from './redis/start-redis';
 import { localSecrets, type Secrets } from './secrets';
 import { STACK_SETTINGS } from './settings';
@@ -71,7 +70,6 @@ export async function startStack(
   return { ...opened, stop };
 }
 
-const SOURCES = ['gateway', 'audit', ...Object.keys(SERVICES)].map((name) => `/masar/${name}`);
 const GROUPS = ['event-log', 'audit', 'webhooks', 'zakat', 'billing-finops'];
 
 /** Generous, because one machine runs everything: a pause of seconds is not a failure of a service. */
@@ -92,11 +90,16 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   const traces = startTracing('masar', log);
   closing(() => traces.stop());
   progress?.stage('starting the database');
-  const mongo = await openMongo(place);
+  const starting = openMongo(place);
+  // The code of the services is loaded while the database starts: each takes about half a second.
+  const { inProcess, SERVICES } = await import('./in-process.js');
+  const mongo = await starting;
   closing(() => mongo.stop());
   const kafka = config.KAFKA_BROKERS ?? Boolean(options.split || options.kafka);
   const topicPrefix = config.KAFKA_TOPIC_PREFIX;
-  const bound = { kafka, topicPrefix, dataDir, log, sources: SOURCES, groups: GROUPS };
+  const names = Object.keys(SERVICES);
+  const sources = ['gateway', 'audit', ...names].map((name) => `/masar/${name}`);
+  const bound = { kafka, topicPrefix, dataDir, log, sources, groups: GROUPS };
   const { bus, brokers } = await openBus(bound, closing);
   const shared = {
     ...{ MONGODB_URI: mongo.uri, LOG_LEVEL: config.LOG_LEVEL },
@@ -127,10 +130,11 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
     PORT: String(config.PORT),
     CALL_TIMEOUT_SECONDS,
     REDIS_URL: redisUrl,
-    ...(await startServices(runner, secrets, (name) => ({
-      ...shared,
-      ...ownSettings(place, secrets)[name],
-    }))),
+    ...(await startServices(names, async (name) => {
+      const key = deriveKey(secrets.contextSecret, name);
+      const settings = ownSettings(place, secrets)[name];
+      return runner.service(name, { ...shared, ...settings, MASAR_CONTEXT_KEY: key });
+    })),
     MASAR_CONTEXT_SECRET: secrets.contextSecret,
     MASAR_KEY_PEPPER: secrets.keyPepper,
     MASAR_OPERATOR_KEY: operatorKey,
@@ -175,22 +179,24 @@ function settingsIn(config: Config<typeof STACK_SETTINGS>, settings: Settings): 
   ) as NodeJS.ProcessEnv;
 }
 
-/** Starts every service and returns the gateway's settings of their addresses. */
+/** Starts the first service, then the others together, and returns the gateway's settings of their addresses. */
 async function startServices(
-  runner: PartRunner,
-  { contextSecret }: Secrets,
-  settingsOf: (name: string) => NodeJS.ProcessEnv,
+  [first = '', ...others]: readonly string[],
+  start: (name: string) => Promise<ServicePlace>,
 ): Promise<{ SERVICES: string; STREAMS: string }> {
-  const addresses: string[] = [];
-  const streaming: string[] = [];
-  for (const name of Object.keys(SERVICES)) {
-    const key = deriveKey(contextSecret, name);
-    const env = { ...settingsOf(name), MASAR_CONTEXT_KEY: key };
-    const { grpc, streams } = await runner.service(name, env);
-    addresses.push(`${name}=${grpc}`);
-    if (streams !== undefined) streaming.push(`${name}=${streams}`);
-  }
-  return { SERVICES: addresses.join(','), STREAMS: streaming.join(',') };
+  const named = async (name: string) => ({ name, ...(await start(name)) });
+  const places = [await named(first), ...(await allOf(others.map(named)))];
+  const streaming = places.filter(({ streams }) => streams !== undefined);
+  return {
+    SERVICES: places.map(({ name, grpc }) => `${name}=${grpc}`).join(','),
+    STREAMS: streaming.map(({ name, streams }) => `${name}=${streams}`).join(','),
+  };
+}
+
+/** As Promise.all, but a failure waits for the others: only what has started can be stopped. */
+async function allOf<T>(starts: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(starts);
+  return Promise.all(starts);
 }
 
 async function openMongo(place: Place) {
@@ -198,7 +204,9 @@ async function openMongo(place: Place) {
   const uri = config.MONGODB_URI;
   if (uri !== undefined) await requireMongo(uri);
   // The libc is unpacked once for the checkout, also with another data directory.
-  return startMongo({ dataDir, uri, libcDir: resolve('.masar/libc'), log: warner(place) });
+  const cacheMiB = config.MASAR_DATABASE_CACHE_MB;
+  const libcDir = resolve('.masar/libc');
+  return startMongo({ dataDir, uri, cacheMiB, libcDir, log: warner(place) });
 }
 
 async function openRedis(place: Place, closing: Closing): Promise<string> {
