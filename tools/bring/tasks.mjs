@@ -19,6 +19,13 @@ const STEPS = {
 /** Commands that print nothing while a person waits for them. */
 export const STAGES = { [String(STEPS.types[0])]: 'building ...' };
 
+/**
+ * V8 lets a heap grow by less between two collections when its bound is low, and a young generation takes up to
+ * three times its size. Both together halve the memory of the process under load (tools/bench/docs/memory.md).
+ */
+const HEAP = '--max-old-space-size=512 --max-semi-space-size=4';
+const START = `node ${HEAP} tools/stack/dist/src/main.js`;
+
 const TEST = 'node_modules/.bin/jest';
 const LONG_TEST = `${TEST} --config jest.long.config.js`;
 /** Tests beside the code they test: they need no server. */
@@ -45,8 +52,8 @@ const CHARTS_WRITE = ['node tools/charts/write.mjs', 'bash tools/charts/docs.sh'
 /** @type {Readonly<Record<string, readonly string[]>>} */
 export const TASKS = {
   ...STEPS,
-  start: [...STEPS.types, 'node tools/stack/dist/src/main.js'],
-  stack: [...STEPS.types, 'node tools/stack/dist/src/main.js'],
+  start: [...STEPS.types, START],
+  stack: [...STEPS.types, START],
   test: [...STEPS.types, TEST],
   'test:long': [...STEPS.types, LONG_TEST],
   'test:all': [...STEPS.types, TEST, LONG_TEST],

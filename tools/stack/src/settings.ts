@@ -26,6 +26,13 @@ export const STACK_SETTINGS = {
     example: 'mongodb://127.0.0.1:27017',
     help: 'a MongoDB to use in place of the embedded engine',
   },
+  MASAR_DATABASE_CACHE_MB: {
+    kind: 'integer',
+    min: 64,
+    max: 65_536,
+    default: 128,
+    help: "memory for the database's cache, in MiB; a `mongod` on PATH takes 256 at least",
+  },
   REDIS_URL: {
     kind: 'url',
     optional: true,

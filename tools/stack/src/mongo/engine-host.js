@@ -1,6 +1,7 @@
 'use strict';
 
-// node engine-host.js DIRECTORY PORT: the embedded MongoDB engine on a loopback port (0: any).
+// node engine-host.js DIRECTORY CACHE PORT: the embedded MongoDB engine with a cache of so many MiB (0: half
+// the machine's memory) on a loopback port (0: any).
 // Plain JavaScript, because it may run under another ld.so, without our TypeScript loader.
 
 const { existsSync, readFileSync } = require('node:fs');
@@ -8,7 +9,7 @@ const { join } = require('node:path');
 const { endWithParent, reportFailure, reportReady } = require('../hosts/host-life');
 const { createWireServer, runCommand } = require('./wire-server');
 
-const [directory = '', port = '0'] = process.argv.slice(2);
+const [directory = '', cacheMiB = '0', port = '0'] = process.argv.slice(2);
 
 /**
  * Since 8.3 MongoDB samples the collection when no candidate plan finds anything in its trial, as on a
@@ -16,6 +17,8 @@ const [directory = '', port = '0'] = process.argv.slice(2);
  * QueryFeatureNotAllowed. With this setting the engine ranks by trial only, like servers before 8.3.
  */
 const RANK_BY_TRIAL = { setParameter: 1, internalQueryPlanRanker: 'multiPlanning' };
+
+const CACHE = { setParameter: 1, wiredTigerEngineRuntimeConfig: `cache_size=${cacheMiB}M` };
 
 /** @param {string} line */
 const log = (line) => process.stderr.write(`embedded mongodb: ${line}\n`);
@@ -32,6 +35,7 @@ function loadEngine() {
 async function open() {
   const engine = await loadEngine().open(directory);
   await runCommand(engine, RANK_BY_TRIAL);
+  if (Number(cacheMiB) > 0) await runCommand(engine, CACHE);
   const { server, close } = createWireServer(engine, log);
   await new Promise((resolve, reject) => {
     server.once('error', reject);

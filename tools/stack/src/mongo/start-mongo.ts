@@ -11,6 +11,8 @@ export interface MongoOptions {
   readonly uri?: string | undefined;
   /** Folder of the engine's libc on an older Debian; `<dataDir>/libc` by default. */
   readonly libcDir?: string | undefined;
+  /** Bound of the database's cache; half the machine's memory when left out. */
+  readonly cacheMiB?: number | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -44,7 +46,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   await chmod(directory, 0o700);
   const mongod = findOnPath('mongod');
   const command = mongod
-    ? mongodCommand(mongod, directory)
+    ? mongodCommand(mongod, directory, options.cacheMiB)
     : await engineCommand(options, directory);
   const supervisor = await Supervisor.start(command, options.log).catch((error: HostFailure) => {
     throw new Error(startFailure(command, directory, error), { cause: error });
@@ -59,18 +61,18 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   };
 }
 
-function mongodCommand(mongod: string, directory: string): HostCommand {
+function mongodCommand(mongod: string, directory: string, cacheMiB = 0): HostCommand {
   return {
     name: 'mongod',
     file: process.execPath,
-    args: [join(__dirname, 'mongod-host.js'), mongod, directory],
+    args: [join(__dirname, 'mongod-host.js'), mongod, directory, String(cacheMiB)],
     // Else the terminal's Ctrl-C would end mongod before the last request.
     detached: true,
   };
 }
 
 async function engineCommand(options: MongoOptions, directory: string): Promise<HostCommand> {
-  const { libcDir = join(options.dataDir, 'libc'), log } = options;
+  const { libcDir = join(options.dataDir, 'libc'), cacheMiB = 0, log } = options;
   const words = await nodeForEngine({ libcDir, log }).catch((error: Error) => {
     throw new Error(`The embedded MongoDB cannot run here: ${error.message}\n${WHAT_TO_DO}`, {
       cause: error,
@@ -80,7 +82,7 @@ async function engineCommand(options: MongoOptions, directory: string): Promise<
   return {
     name: 'embedded MongoDB',
     file,
-    args: [...args, join(__dirname, 'engine-host.js'), directory],
+    args: [...args, join(__dirname, 'engine-host.js'), directory, String(cacheMiB)],
     detached: false,
   };
 }

@@ -50,7 +50,7 @@ export async function idsIn(written: Collection<{ _id: number }>): Promise<Set<n
 async function engineAsMongod(): Promise<string> {
   const words = await nodeForEngine({ libcDir: TEST_LIBC_DIR, log: () => undefined });
   const host = join(__dirname, '../../src/mongo/engine-host.js');
-  return `exec ${[...words, host].join(' ')} "$2" "$4"`;
+  return `exec ${[...words, host].join(' ')} "$2" 0 "$4"`;
 }
 
 export async function putMongodOnPath(script?: string): Promise<void> {
