@@ -11,6 +11,7 @@ import {
 import { day } from '../rails/day';
 import { DOCUMENT, OPERATIONS, type Operation } from '../client/document';
 import { eventually } from '../client/eventually';
+import { readyReport } from '../rails/finops';
 import { murabahaIn } from '../rails/murabaha';
 import { RECORDS } from './records';
 import { TABLES } from '../rails/underwriting';
@@ -64,16 +65,7 @@ const lastDays: MakeReading = async () => ({
   query: `from=${day(-30)}T00:00:00Z&to=${day(1)}T00:00:00Z`,
 });
 
-/** A report that can be downloaded. */
-const readyReport: MakeReading = async ({ bank }) => {
-  const reports = '/api/v1/rails/finops/reports';
-  const id = (await RECORDS[reports]?.(bank)) ?? '';
-  await eventually(async () => {
-    const { status } = await bank.maker.fetch('GET', `${reports}/${id}/download`);
-    return status === 200 || undefined;
-  }, 'the report is ready');
-  return { targets: [id] };
-};
+const onReadyReport: MakeReading = async ({ bank }) => ({ targets: [await readyReport(bank)] });
 /** Usage that the summaries have counted. */
 const shownUsage: MakeReading = async ({ bank }) => {
   await newUsage(bank);
@@ -124,12 +116,12 @@ const READS: Readonly<Record<string, MakeReading>> = {
   getDisputeReportCsv: lastDays,
   getUnderwritingReport: lastDays,
   getUnderwritingReportCsv: lastDays,
-  getCostReport: readyReport,
+  getCostReport: onReadyReport,
   listCostReports: async (surroundings) => {
-    await readyReport(surroundings);
+    await readyReport(surroundings.bank);
     return {};
   },
-  downloadCostReport: readyReport,
+  downloadCostReport: onReadyReport,
   getCostSummary: shownUsage,
   getFinopsUsage: shownUsage,
   getMarketPractice: async () => ({ targets: ['GCC'] }),

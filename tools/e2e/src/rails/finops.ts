@@ -1,5 +1,6 @@
 import { openBank, type Bank } from './bank';
 import type { Case } from './command-case';
+import { eventually } from '../client/eventually';
 import { moveClock } from './sandbox-clock';
 import type { Stack } from '../stack/stack';
 import { newUsage } from './usage';
@@ -43,11 +44,31 @@ export const FINOPS_CASES: Readonly<Record<string, MakeCase>> = {
   },
 };
 
+const newReport = making(
+  'reports/export',
+  { period: new Date().toISOString().slice(0, 7), format: 'CSV' },
+  'report_id',
+);
+
 export const FINOPS_RECORDS: Readonly<Record<string, (bank: Bank) => Promise<string>>> = {
   [`${FINOPS}/cost-centers`]: making('cost-centers', CENTER),
-  [`${FINOPS}/reports`]: making(
-    'reports/export',
-    { period: new Date().toISOString().slice(0, 7), format: 'CSV' },
-    'report_id',
-  ),
+  [`${FINOPS}/reports`]: newReport,
 };
+
+const reports = new WeakMap<Bank, Promise<string>>();
+
+/** A report of the bank that can be downloaded: one for all, since the sweep that makes them comes every ten seconds. */
+export function readyReport(bank: Bank): Promise<string> {
+  const report = reports.get(bank) ?? makeReport(bank);
+  reports.set(bank, report);
+  return report;
+}
+
+async function makeReport(bank: Bank): Promise<string> {
+  const id = await newReport(bank);
+  await eventually(async () => {
+    const { status } = await bank.maker.fetch('GET', `${FINOPS}/reports/${id}/download`);
+    return status === 200 || undefined;
+  }, 'the report is ready');
+  return id;
+}

@@ -1,7 +1,8 @@
 import { openBank, type Bank } from '../../src/rails/bank';
-import { carryOut } from '../../src/commands/command-cases';
+import { AuditedCommands } from '../../src/commands/audited-commands';
+import { commandOf } from '../../src/commands/command-cases';
 import { OPERATIONS, type Operation } from '../../src/client/document';
-import { ask } from '../../src/commands/read-cases';
+import { readOf } from '../../src/commands/read-cases';
 import { holdToRecorded } from '../../src/recorded/recorded-answers';
 import { Stack } from '../../src/stack/stack';
 import { WebhookReceiver } from '../../src/webhooks/webhook-receiver';
@@ -27,6 +28,9 @@ const rest = OPERATIONS.filter((operation) => !hasExample(operation)).sort(
   (one, other) => Number(one.method === 'GET') - Number(other.method === 'GET'),
 );
 
+const commands = AuditedCommands.among(rest);
+const audited = new AuditedCommands();
+
 /** Fields that other files of the run, the day of the month, or the moment of a delivery decide. */
 const DECIDED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   listTenants: ['data[]'],
@@ -38,9 +42,16 @@ test.each(rest.map((operation) => [operation.id, operation] as const))(
   'the documentation shows an answer of %s that has the fields of a real one',
   async (_, operation) => {
     const surroundings = { stack, bank, receiver };
-    const answer = await (operation.method === 'GET' ? ask : carryOut)(operation, surroundings);
+    const isRead = operation.method === 'GET';
+    const { by, path, ...rest } = await (isRead ? readOf : commandOf)(operation, surroundings);
+    const answer = await (isRead ? by.fetch('GET', path) : by.send(operation.method, path, rest));
     const { status, text } = answer;
     expect({ status, text }).toEqual({ status: operation.success, text: expect.any(String) });
+    if (commands.includes(operation.id)) audited.lookFor(operation, by, answer);
     holdToRecorded(operation, answer, DECIDED_ELSEWHERE[operation.id]);
   },
 );
+
+test.each(commands)('%s is in the audit trail once it is acknowledged', async (action) => {
+  expect(await audited.entryOf(action)).toMatchObject({ action, outcome: 'succeeded' });
+});

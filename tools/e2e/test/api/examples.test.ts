@@ -1,5 +1,6 @@
 import { openBank, type Bank } from '../../src/rails/bank';
 import { Client } from '../../src/client/client';
+import { AuditedCommands } from '../../src/commands/audited-commands';
 import { commandOf, type Command } from '../../src/commands/command-cases';
 import { contractIn } from '../../src/rails/contract';
 import { day } from '../../src/rails/day';
@@ -33,6 +34,8 @@ const named = OPERATIONS.flatMap((operation) =>
     ([name, { value }]) => [operation.id, name, { operation, value }] as const,
   ),
 );
+const commands = AuditedCommands.among([...new Set(named.map(([, , { operation }]) => operation))]);
+const audited = new AuditedCommands();
 const examplesOf = (id: string) =>
   [...OPERATIONS, ...PUBLIC_OPERATIONS].find((each) => each.id === id)?.examples ?? {};
 
@@ -126,7 +129,12 @@ test.each(named)('%s accepts its example %s', async (id, name, { operation, valu
   const answer = await command.by.send(operation.method, command.path, { body });
   const { status, text } = answer;
   expect({ status, text }).toEqual({ status: operation.success, text: expect.any(String) });
+  if (commands.includes(id)) audited.lookFor(operation, command.by, answer);
   if (name === Object.keys(operation.examples)[0]) holdToRecorded(operation, answer);
+});
+
+test.each(commands)('%s is in the audit trail once it is acknowledged', async (action) => {
+  expect(await audited.entryOf(action)).toMatchObject({ action, outcome: 'succeeded' });
 });
 
 test.each(Object.keys(examplesOf('issueToken')))(

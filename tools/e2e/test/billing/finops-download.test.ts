@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { openBank, type Bank } from '../../src/rails/bank';
 import { eventually } from '../../src/client/eventually';
 import { FINOPS } from '../../src/rails/finops';
+import { moveClock } from '../../src/rails/sandbox-clock';
 import { Stack } from '../../src/stack/stack';
 import { newUsage } from '../../src/rails/usage';
 
@@ -19,12 +20,14 @@ let path: string;
 
 beforeAll(async () => {
   stack = await Stack.start();
-  bank = await openBank(stack);
+  bank = await openBank(stack, { kind: 'sandbox' });
   await newUsage(bank, { metric: 'kyc_checks', quantity: 12 });
   const order = { period: new Date().toISOString().slice(0, 7), format: 'FOCUS' };
   const ordered = await bank.maker.post(`${FINOPS}/reports/export`, order);
   const { report_id: id } = JSON.parse(ordered.text) as Report;
   path = `${FINOPS}/reports/${id}/download`;
+  // Due work of a moved clock is done at once; the sweep of all tenants comes every ten seconds.
+  await moveClock(bank.maker, { advance: 'PT1M' });
   report = await eventually(async () => {
     const { text } = await bank.maker.get(`${FINOPS}/reports/${id}`);
     const found = JSON.parse(text) as Report;
