@@ -35,6 +35,24 @@ const operators = new Set(all.filter(([, o]) => o.scope.startsWith('platform:'))
 /** A client that holds the operation's scope. */
 const holder = ({ id }: Operation) => (operators.has(id) ? operatorOf(stack) : bank.maker);
 
+const keys = new Map<string, Promise<string>>();
+/** A key with every scope of a tenant but this one, made once. */
+function keyWithout(scope: string): Promise<string> {
+  const others = TENANT_SCOPES.filter((each) => each !== scope);
+  const key = keys.get(scope) ?? newKey(bank.maker, others);
+  keys.set(scope, key);
+  return key;
+}
+
+const foreign = new Map<string, Promise<string | undefined>>();
+/** A record of the other bank, made once for its collection, since no test changes it. */
+function foreignRecord(operation: Operation): Promise<string | undefined> {
+  const collection = collectionOf(operation);
+  const record = foreign.get(collection) ?? recordFor(operation, other);
+  foreign.set(collection, record);
+  return record;
+}
+
 describe.each(all)('%s', (_, operation) => {
   test('without a key is 401, under both prefixes', async () => {
     const stranger = new Client(stack.baseUrl, { tenant: bank.id });
@@ -65,8 +83,7 @@ describe.each(all)('%s', (_, operation) => {
   });
 
   test('without its scope is 403 and names it, though every other scope is held', async () => {
-    const others = TENANT_SCOPES.filter((scope) => scope !== operation.scope);
-    const key = await newKey(bank.maker, others);
+    const key = await keyWithout(operation.scope);
     const { status, body } = await send(bank.maker.as({ key }), operation);
     expect([status, body.error.code]).toEqual([403, 'AUTHORIZATION_ERROR']);
     expect(body.error.message).toContain(operation.scope);
@@ -134,14 +151,14 @@ describe.each(withId)('the id of %s', (_, operation) => {
   // The operator may act for every tenant, so nothing belongs to another tenant.
   if (!operators.has(operation.id) && !everybodys.has(operation.id)) {
     test('of another tenant is answered like one that never existed, and nothing happens', async () => {
-      const id = (await recordFor(operation, other)) ?? other.id;
+      const id = (await foreignRecord(operation)) ?? other.id;
       const current = async () =>
         read ? shownBy(read, (await send(other.maker, read, at(read, id))).body) : undefined;
       const before = await current();
-      const foreign = await send(bank.maker, operation, at(operation, id));
+      const theirs = await send(bank.maker, operation, at(operation, id));
       const never = await send(bank.maker, operation);
-      expect([foreign.status, foreign.body.error.code]).toEqual([404, 'NOT_FOUND']);
-      expect(withoutRequest(foreign)).toBe(withoutRequest(never));
+      expect([theirs.status, theirs.body.error.code]).toEqual([404, 'NOT_FOUND']);
+      expect(withoutRequest(theirs)).toBe(withoutRequest(never));
       expect(await current()).toEqual(before);
     });
   }
