@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PAUSE_MS = 25;
+const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [25, 250];
+/** Of the time waited so far: who has waited long asks less often, which leaves the processors to what is awaited. */
+const PAUSE_SHARE = 0.05;
 
 /**
  * Polls until there is a result. The bound only ends a wait that would never end; it is no promise
@@ -12,11 +14,12 @@ export async function eventually<T>(
   what: string,
   boundMs = 120_000,
 ): Promise<T> {
-  const deadline = performance.now() + boundMs;
+  const begin = performance.now();
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;
-    if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
-    await sleep(PAUSE_MS);
+    const waitedMs = performance.now() - begin;
+    if (waitedMs > boundMs) throw new Error(`waited in vain until ${what}`);
+    await sleep(Math.min(Math.max(SHORTEST_PAUSE_MS, waitedMs * PAUSE_SHARE), LONGEST_PAUSE_MS));
   }
 }
