@@ -1,10 +1,8 @@
 import { Stack } from '../src/stack/stack';
 
-/** Every part in a process of its own, two of each, with Kafka and Redis between them. */
-const WORDS = '--split --replicas 2 --kafka --redis';
-
 let shared: Stack | undefined;
 let split: Stack | undefined;
+let splitStop: Promise<void> | undefined;
 
 /**
  * Starts the stack of a run's end-to-end files: each works with tenants of its own, and no two set prices in the
@@ -24,11 +22,12 @@ export async function stopSharedStack(): Promise<void> {
  * their own.
  */
 export async function startSplitStack(): Promise<void> {
-  split = await Stack.start(undefined, { MASAR_E2E_STACK: WORDS });
+  split = await Stack.split();
   process.env['MASAR_E2E_SPLIT'] = JSON.stringify(split.toJoin);
   process.env['MASAR_TEST_KAFKA_BROKERS'] = split.demo.brokers;
 }
 
+/** Called after the last file that uses it, and again at the end of the run. */
 export async function stopSplitStack(): Promise<void> {
-  await split?.stop();
+  await (splitStop ??= split?.stop());
 }

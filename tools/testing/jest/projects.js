@@ -144,7 +144,12 @@ function configFor(set, budgets = {}) {
     testTimeout: 300_000,
     // A test waits for its servers as much as it computes; those of the long set start stacks of twenty processes.
     maxWorkers: availableParallelism() + (set === 'long' ? 0 : 1),
-    reporters: ['default', [join(__dirname, 'seconds-reporter.js'), { budgets }]],
+    testSequencer: join(__dirname, 'longest-first.js'),
+    reporters: [
+      'default',
+      [join(__dirname, 'seconds-reporter.js'), { budgets }],
+      ...(set === 'long' && hasSplit ? [join(ROOT, 'tools/e2e/jest/split-reporter.js')] : []),
+    ],
     projects: [...ofSet, ...(set === 'long' && hasSplit ? [SPLIT] : [])],
   };
 }

@@ -18,8 +18,11 @@ const SHARED_LIBC = join(ROOT, '.masar/libc');
 
 /** Variable with the options of `npm run stack`. */
 const MODE = 'MASAR_E2E_STACK';
-/** Variable with the shared stack of the run (../../jest/shared-stacks.ts). */
+/** Variables with the shared stack of the run and its split stack (../../jest/shared-stacks.ts). */
 const JOINED = 'MASAR_E2E_JOINED';
+const SPLIT = 'MASAR_E2E_SPLIT';
+/** Every part in a process of its own, two of each, with Kafka and Redis between them. */
+const SPLIT_WORDS = '--split --replicas 2 --kafka --redis';
 
 /** Long, because the first start may unpack a libc for the embedded MongoDB, and the machine may be busy. */
 const READY_WITHIN_MS = 240_000;
@@ -42,8 +45,15 @@ export interface Demo {
 
 /** Everything that another process needs to use a running stack. */
 interface Joining {
+  readonly pid: number;
   readonly dataDir: string;
   readonly demo: Demo;
+}
+
+interface Place {
+  readonly pid: number;
+  readonly dataDir: string;
+  readonly isTemporary: boolean;
 }
 
 interface Main {
@@ -57,7 +67,7 @@ export class Stack {
 
   private constructor(
     private readonly started: Main | undefined,
-    private readonly place: { readonly dataDir: string; readonly isTemporary: boolean },
+    private readonly place: Place,
     readonly demo: Demo,
   ) {
     this.published = new EventFile(join(place.dataDir, 'events.ndjson'));
@@ -75,11 +85,24 @@ export class Stack {
    */
   static async start(dataDir?: string, settings?: NodeJS.ProcessEnv): Promise<Stack> {
     const joined = process.env[JOINED];
-    if (joined !== undefined && dataDir === undefined && settings === undefined) {
-      const { demo, ...place } = JSON.parse(joined) as Joining;
-      return new Stack(undefined, { ...place, isTemporary: false }, demo);
-    }
-    return Stack.startOwn(dataDir, settings);
+    const isJoined = joined !== undefined && dataDir === undefined && settings === undefined;
+    return isJoined ? Stack.join(joined) : Stack.startOwn(dataDir, settings);
+  }
+
+  /**
+   * Joins the split stack of the run, or starts one where the run has none. Other files use it too: a test may kill
+   * a process only of a service that none of them calls.
+   */
+  static async split(): Promise<Stack> {
+    const joined = process.env[SPLIT];
+    return joined === undefined
+      ? Stack.startOwn(undefined, { [MODE]: SPLIT_WORDS })
+      : Stack.join(joined);
+  }
+
+  private static join(joined: string): Stack {
+    const { demo, ...place } = JSON.parse(joined) as Joining;
+    return new Stack(undefined, { ...place, isTemporary: false }, demo);
   }
 
   private static async startOwn(
@@ -109,11 +132,11 @@ export class Stack {
     }
     const baseUrl = await readyUrl(child, out);
     const demo = JSON.parse(readFileSync(join(place.dataDir, 'demo.json'), 'utf8')) as Demo;
-    return new Stack({ child, out }, place, { ...demo, baseUrl });
+    return new Stack({ child, out }, { ...place, pid: Number(child.pid) }, { ...demo, baseUrl });
   }
 
   get toJoin(): Joining {
-    return { dataDir: this.dataDir, demo: this.demo };
+    return { pid: this.pid, dataDir: this.dataDir, demo: this.demo };
   }
 
   get baseUrl(): string {
@@ -127,7 +150,7 @@ export class Stack {
   }
 
   get pid(): number {
-    return Number(this.main.child.pid);
+    return this.place.pid;
   }
 
   get dataDir(): string {
@@ -136,7 +159,7 @@ export class Stack {
 
   /** All output so far. */
   get output(): string {
-    return this.main.out.text;
+    return this.started?.out.text ?? readFileSync(logOf(this.dataDir), 'utf8');
   }
 
   /** The events published so far, in order, with repeats. */

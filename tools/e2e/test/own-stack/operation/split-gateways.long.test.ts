@@ -11,7 +11,7 @@ let stack: Stack;
 let bank: Bank;
 
 beforeAll(async () => {
-  stack = await Stack.start(undefined, { MASAR_E2E_STACK: '--split --replicas 2 --redis' });
+  stack = await Stack.split();
   bank = await openBank(stack);
 });
 afterAll(() => stack?.stop());
