@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FakeProcessor } from '@masar/billing-finops/testing';
+import type { FakeProcessor } from '@masar/billing-finops/testing';
 import type { Bank } from '../../../src/rails/bank';
 import { eventually } from '../../../src/client/eventually';
 import { everyEvent } from '../../../src/client/every-page';
@@ -15,9 +15,7 @@ import {
 import { INVOICES } from '../../../src/rails/invoices';
 import { descendantsRunning, killAll } from '../../../src/stack/processes';
 import { moveClock } from '../../../src/rails/sandbox-clock';
-import { Stack } from '../../../src/stack/stack';
-
-jest.setTimeout(300_000);
+import type { Stack } from '../../../src/stack/stack';
 
 const BANKS = 10;
 const DAYS = 9;
@@ -25,26 +23,30 @@ const DAYS = 9;
 const PAUSE_MS = 200;
 const SERVICE = 'services/billing-finops/dist/src/serve.js';
 
+/** Two replicas of each service, which charge by a processor of the test's own. */
+export interface Platform {
+  readonly stack: Stack;
+  readonly processor: FakeProcessor;
+}
+
 let stack: Stack;
 let processor: FakeProcessor;
 let banks: readonly BankWithUsage[];
 
-beforeAll(async () => {
-  processor = new FakeProcessor();
-  // Each kill hits payments whose answers are in flight.
-  processor.behaviour = 'answers late';
-  stack = await Stack.start(undefined, {
-    MASAR_E2E_STACK: '--split --replicas 2 --redis',
-    PAYMENT_PROCESSOR_URL: await processor.start(),
-    PAYMENT_PROCESSOR_TEST_KEY: 'sk_test_1',
+/** Kills replicas of the service while invoices are drafted, finalized and paid. */
+export function testInvoiceKills(platform: () => Platform): void {
+  beforeAll(async () => {
+    ({ stack, processor } = platform());
+    // Each kill hits payments whose answers are in flight.
+    processor.behaviour = 'answers late';
+    const opening = Array.from({ length: BANKS }, () => openBankWithUsage(stack, DAYS));
+    banks = await Promise.all(opening);
   });
-  const opening = Array.from({ length: BANKS }, () => openBankWithUsage(stack, DAYS));
-  banks = await Promise.all(opening);
-});
-afterAll(async () => {
-  await stack?.stop();
-  await processor?.stop();
-});
+  test(
+    'invoices are numbered without a gap, charged once and told of once, while the service is killed',
+    invoicesAmidKills,
+  );
+}
 
 /** Repeats a command under its key until it is carried out, as a client should. */
 async function insist({ maker }: Bank, path: string, body: object): Promise<Invoice> {
@@ -110,7 +112,7 @@ async function amidDeaths(all: readonly (readonly (() => Promise<void>)[])[]): P
 const books = () =>
   Promise.all(banks.map(async (of) => ({ of, invoices: await invoicesOf(of.bank) })));
 
-test('invoices are numbered without a gap, charged once and told of once, while the service is killed', async () => {
+async function invoicesAmidKills(): Promise<void> {
   await amidDeaths(
     banks.map(({ bank, days }) => days.map((day) => () => draftAndFinalize(bank, day))),
   );
@@ -130,7 +132,7 @@ test('invoices are numbered without a gap, charged once and told of once, while 
     expect(subtotals).toEqual(invoices.map((each) => [each.period, priceOf(each, of)]));
     await expectToldOnce(of.bank, invoices);
   }
-});
+}
 
 /**
  * Waits until each charge is found. A call that died before it reached the processor stays open, since the look-up

@@ -9,14 +9,14 @@ import { WebhookReceiver } from '../../../src/webhooks/webhook-receiver';
 
 jest.setTimeout(600_000);
 
-const CONTRACTS = 500;
+const CONTRACTS = 200;
 const AT_ONCE = 8;
 const LIFE = ['contract.created', 'contract.submitted', 'contract.approved', 'contract.activated'];
 /** Processes to kill, each after this many received events, while others are in flight. */
 const KILLS = [
-  [300, 'services/contracts/dist/src/serve.js'],
-  [800, 'kafka.Kafka'],
-  [1_300, 'services/webhooks/dist/src/serve.js'],
+  [120, 'services/contracts/dist/src/serve.js'],
+  [320, 'kafka.Kafka'],
+  [520, 'services/webhooks/dist/src/serve.js'],
 ] as const;
 /** A dead worker's deliveries are due again after its lease of 30 s. */
 const ALL_WITHIN_MS = 240_000;

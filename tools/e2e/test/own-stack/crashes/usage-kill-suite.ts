@@ -6,12 +6,10 @@ import { everyEvent } from '../../../src/client/every-page';
 import { FINOPS } from '../../../src/rails/finops';
 import { descendantsRunning, killAll } from '../../../src/stack/processes';
 import { moveClock } from '../../../src/rails/sandbox-clock';
-import { Stack } from '../../../src/stack/stack';
+import type { Stack } from '../../../src/stack/stack';
 import { newUsage, USAGE } from '../../../src/rails/usage';
 
-jest.setTimeout(600_000);
-
-const BATCHES = 100;
+const BATCHES = 40;
 const OF_A_BATCH = 1_000;
 const AT_ONCE = 6;
 const METRICS = ['kyc_checks', 'contracts'];
@@ -27,11 +25,22 @@ interface Batch {
 
 let stack: Stack;
 let bank: Bank;
-beforeAll(async () => {
-  stack = await Stack.start(undefined, { MASAR_E2E_STACK: '--split --replicas 2 --redis' });
-  bank = await openBank(stack, { plan: 'Core Banking' });
-});
-afterAll(() => stack?.stop());
+
+/** Kills services and gateways while usage is recorded, and a replica in the sweep of budgets. */
+export function testUsageKills(platform: () => Stack): void {
+  beforeAll(async () => {
+    stack = platform();
+    bank = await openBank(stack, { plan: 'Core Banking' });
+  });
+  test(
+    '40,000 records in batches, with services and gateways killed amid them, come to exact totals',
+    recordsAmidKills,
+  );
+  test(
+    'each budget warns and is exceeded once, on two replicas one of which is killed in the sweep',
+    budgetsAmidKill,
+  );
+}
 
 /** A thousand records of quantity 1 to 7 on ten days; because of their ids a repeat does nothing. */
 function batch(number: number): Batch {
@@ -64,13 +73,13 @@ const firstOf = (program: string) => descendantsRunning(stack.pid, program).slic
 
 /** Processes to kill, by the number of acknowledged batches before it. */
 const DEATHS: Readonly<Record<number, () => readonly number[]>> = {
-  10: () => firstOf(SERVICE),
-  25: () => firstOf(GATEWAY),
-  45: () => descendantsRunning(stack.pid, SERVICE),
-  70: () => [...firstOf(SERVICE), ...firstOf(GATEWAY)],
+  5: () => firstOf(SERVICE),
+  12: () => firstOf(GATEWAY),
+  20: () => descendantsRunning(stack.pid, SERVICE),
+  30: () => [...firstOf(SERVICE), ...firstOf(GATEWAY)],
 };
 
-test('100,000 records in batches, with services and gateways killed amid them, come to exact totals', async () => {
+async function recordsAmidKills(): Promise<void> {
   const waiting = Array.from({ length: BATCHES }, (_, number) => batch(number));
   const all = [...waiting];
   let acknowledged = 0;
@@ -92,7 +101,7 @@ test('100,000 records in batches, with services and gateways killed amid them, c
       .reduce((sum, at) => sum + BATCHES * ((at % 7) + 1), 0),
   );
   expect(totals).toEqual(expected);
-});
+}
 
 async function totalOf(metric: string): Promise<number> {
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
@@ -126,7 +135,7 @@ async function killAmid(): Promise<void> {
   killAll([first as number]);
 }
 
-test('each budget warns and is exceeded once, on two replicas one of which is killed in the sweep', async () => {
+async function budgetsAmidKill(): Promise<void> {
   const bothServe = () => descendantsRunning(stack.pid, SERVICE).length === 2 || undefined;
   await eventually(bothServe, 'both replicas run');
   bank = await openBank(stack, { kind: 'sandbox', plan: 'Core Banking' });
@@ -148,4 +157,4 @@ test('each budget warns and is exceeded once, on two replicas one of which is ki
   await moveClock(bank.maker, { advance: 'PT2H' });
   expect(await told('warning')).toHaveLength(BUDGETS);
   expect(await told('exceeded')).toHaveLength(BUDGETS);
-});
+}
