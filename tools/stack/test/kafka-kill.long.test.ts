@@ -72,7 +72,12 @@ describe('a broker that does not answer', () => {
     const chosen = busOptions(kafka());
     const topics = { ...chosen, groups: ['g'], partitions: 3, replicationFactor: 1 };
     // The broker stood still in the test before, and registers again.
-    await until(() => createTopics(topics).then(() => true, () => false));
+    await until(() =>
+      createTopics(topics).then(
+        () => true,
+        () => false,
+      ),
+    );
     const lines: string[] = [];
     const bus = kafkaBus({
       ...chosen,
