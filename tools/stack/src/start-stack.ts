@@ -17,7 +17,7 @@ import type { ServicePlace } from './part-runner';
 import { startRedis } from './redis/start-redis';
 import { localSecrets, type Secrets } from './secrets';
 import { STACK_SETTINGS } from './settings';
-import { ownProcesses } from './split/own-processes';
+import { ownProcesses, type OwnProcessesOptions } from './split/own-processes';
 import type { Progress } from './progress';
 
 export interface Stack {
@@ -107,14 +107,7 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
     ...(options.split && tracingSettings()),
   };
   const runner = options.split
-    ? ownProcesses(
-        {
-          replicas: options.replicas ?? 1,
-          from: { services: options.servicesFrom, gateway: options.gatewayFrom },
-          log: warner(place),
-        },
-        closing,
-      )
+    ? ownProcesses(splitOptions(place), closing)
     : inProcess({ bus, onAnswered: shownRequestsOf(place) }, closing);
   progress?.stage('starting the services');
   await runner.consumers(shared);
@@ -142,6 +135,11 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   progress?.stage('opening the demo tenant');
   const at = { baseUrl: urls[0] ?? '', brokers };
   return { demo: await demo(dataDir, at, operatorKey), urls, brokers };
+}
+
+function splitOptions(place: Place): OwnProcessesOptions {
+  const { replicas = 1, servicesFrom: services, gatewayFrom: gateway } = place.options;
+  return { replicas, from: { services, gateway }, log: warner(place) };
 }
 
 /** Short lines are for LOG_LEVEL=warn: other levels want silence, or whole lines. */
