@@ -62,9 +62,9 @@ export class EventLog {
     return found;
   }
 
-  /** An event of any tenant, for workers; undefined when retention has deleted it. */
-  async findById(id: string): Promise<LoggedEvent | undefined> {
-    return (await fromDatabase(this.documents.findOne({ _id: id }))) ?? undefined;
+  /** An event, for workers; undefined when retention has deleted it. */
+  async find(tenantId: string, id: string): Promise<LoggedEvent | undefined> {
+    return (await fromDatabase(this.documents.findOne({ _id: id, tenantId }))) ?? undefined;
   }
 
   /** Events of these types in a span of time, oldest first, without their data; at most `limit`. */

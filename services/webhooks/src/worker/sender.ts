@@ -110,7 +110,7 @@ export class Sender {
     channel: Channel,
     { delivery, endpoint, clock }: Sending,
   ): Promise<Answer | undefined> {
-    const body = await this.parts.bodies.find(delivery.eventId);
+    const body = await this.parts.bodies.find(delivery);
     const secrets = this.parts.endpoints.secretsOf(endpoint, clock.now());
     // Receivers refuse a timestamp that differs from their own time.
     const machineNow = machineTime(clock);
