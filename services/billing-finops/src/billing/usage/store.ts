@@ -119,8 +119,10 @@ export class UsagePostings {
   }
 
   /** Marks postings as added to their days. If this write is lost, the recovery checks them again. */
-  async settle(ids: readonly string[]): Promise<void> {
-    const filter = { _id: { $in: [...ids] } };
+  async settle(postings: readonly Pick<PostingDocument, '_id' | 'tenantId'>[]): Promise<void> {
+    const tenantIds = new Set(postings.map(({ tenantId }) => tenantId));
+    const ids = postings.map(({ _id }) => _id);
+    const filter = { tenantId: { $in: [...tenantIds] }, _id: { $in: ids } };
     const update = { $unset: { isPending: '' as const } };
     await fromDatabase(this.documents.updateMany(filter, update, { writeConcern: { w: 1 } }));
   }

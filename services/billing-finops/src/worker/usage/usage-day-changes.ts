@@ -30,7 +30,9 @@ export async function addToDay(days: UsageDays, posting: DayPosting): Promise<vo
   const { filter, update } = additionOf([posting]);
   const changed = days.documents.updateOne(filter, update, DURABLE);
   if ((await fromDatabase(changed)).matchedCount > 0) return;
-  const known = await fromDatabase(days.documents.countDocuments({ _id: filter._id }));
+  const known = await fromDatabase(
+    days.documents.countDocuments({ _id: filter._id, tenantId: filter.tenantId }),
+  );
   if (known === 0) await addToDays(days, [posting]);
 }
 
@@ -53,12 +55,13 @@ function additionOf(group: readonly DayPosting[]) {
   const [first, last] = [group[0], group.at(-1)] as [DayPosting, DayPosting];
   const { tenantId, workspaceId, metric, rail, day, writer } = first;
   const through = `through.${writer}`;
-  const filter: mongo.Filter<UsageDayDocument> & { _id: string } = {
+  const filter: mongo.Filter<UsageDayDocument> & Pick<UsageDayDocument, '_id' | 'tenantId'> = {
     _id: dayId(first),
+    tenantId,
     [through]: { $not: { $gte: first.seq } },
   };
   const update: mongo.UpdateFilter<UsageDayDocument> = {
-    $setOnInsert: { tenantId, workspaceId, metric, rail, day },
+    $setOnInsert: { workspaceId, metric, rail, day },
     $set: { [through]: last.seq },
     $inc: { ...incrementsOf(changeOf(group)), records: recordsIn(group) },
   };

@@ -62,5 +62,5 @@ async function settle(
   await addToDay(days, posting);
   const { tenantId, voids, recordedAt: at, recordedBy: by } = posting;
   if (voids) await postings.showVoided(tenantId, voids.id, { at, by, reason: voids.reason });
-  await postings.settle([posting._id]);
+  await postings.settle([posting]);
 }

@@ -93,7 +93,7 @@ export class UsageWriter {
       resolve(areIn.has(document) ? document : undefined);
     }
     // A void is settled later, once its record is marked.
-    const settled = written.filter(({ voids }) => voids === undefined).map(({ _id }) => _id);
+    const settled = written.filter(({ voids }) => voids === undefined);
     void this.parts.postings.settle(settled).catch(() => undefined);
   }
 
