@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb';
+import { MongoClient, type Collection } from 'mongodb';
 import { openBank } from '../../../src/rails/bank';
 import { carryOut } from '../../../src/commands/command-cases';
 import { askFiltered } from '../../../src/commands/filtered-lists';
@@ -14,6 +14,7 @@ import {
 } from '../../../src/stack/platform-queries';
 import { planOf, type Plan } from '../../../src/stack/query-plan';
 import { QueryTap, type Query } from '../../../src/stack/query-tap';
+import { isOnEveryShard, isPlaced, isRouted, isSharded } from '../../../src/stack/sharding';
 import { ask, isList } from '../../../src/commands/read-cases';
 import { WebhookReceiver } from '../../../src/webhooks/webhook-receiver';
 
@@ -75,7 +76,6 @@ function keep(query: Query): void {
 const namesOf = (broken: readonly Explained[]) =>
   [...new Set(broken.map(({ query, plan }) => `${nameOf(query)}: ${JSON.stringify(plan)}`))].sort();
 
-/** True for a query with the tenant or the id, which a shard key of both would send to one shard. */
 test('each query of a call names its tenant or the document', () => {
   expect(kinds.size).toBeGreaterThan(300);
   const others = explained.filter(
@@ -103,3 +103,45 @@ test('no query examines more than three times what it returns', () => {
   const others = wasteful.filter(({ query }) => !isReadWhole(query) && !isLongKnown(query));
   expect(namesOf(others)).toEqual([]);
 });
+
+test('each query of a sharded collection names the tenants that its shards have', () => {
+  const scattered = explained.filter(({ query }) => !isRouted(query));
+  expect(namesOf(scattered.filter(({ query }) => !isOnEveryShard(query)))).toEqual([]);
+});
+
+describe('a cluster that is sharded by tenantId', () => {
+  test('has a place for each collection', async () => {
+    const names = (await allCollections()).map(({ collectionName }) => collectionName);
+    expect(names.filter((name) => !isPlaced(name))).toEqual([]);
+  });
+
+  test('keeps what is unique: each such index begins with the tenant', async () => {
+    const indexes = await Promise.all((await shardedCollections()).map(uniqueIndexesOf));
+    expect(indexes.flat().length).toBeGreaterThan(15);
+    expect(indexes.flat().filter(({ key }) => Object.keys(key)[0] !== 'tenantId')).toEqual([]);
+  });
+
+  test('knows the shard of each document: all have their tenant', async () => {
+    const without = { tenantId: { $not: { $type: 'string' } } } as const;
+    for (const collection of await shardedCollections()) {
+      expect([collection.namespace, await collection.findOne(without)]).toEqual([
+        ...[collection.namespace, null],
+      ]);
+    }
+  });
+});
+
+async function allCollections(): Promise<readonly Collection[]> {
+  const { databases } = await client.db().admin().listDatabases();
+  const own = databases.filter(({ name }) => name.startsWith('masar_'));
+  return (await Promise.all(own.map(({ name }) => client.db(name).collections()))).flat();
+}
+
+async function shardedCollections(): Promise<readonly Collection[]> {
+  return (await allCollections()).filter(({ collectionName }) => isSharded(collectionName));
+}
+
+async function uniqueIndexesOf(collection: Collection) {
+  const unique = (await collection.indexes()).filter((index) => index.unique);
+  return unique.map(({ key }) => ({ namespace: collection.namespace, key }));
+}
