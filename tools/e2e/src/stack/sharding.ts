@@ -39,17 +39,26 @@ const ON_ONE_SHARD: readonly (readonly [names: readonly string[], reason: string
 ];
 
 /** Queries that every shard answers: the platform's own work, which is for all tenants. */
-export const ON_EVERY_SHARD: readonly (readonly [name: RegExp, reason: string])[] = [
-  [/ find by outbox\.id$/, 'pending events, by the relay'],
-  [/ (find|distinct) by state\.(\w+At|waitingSince)$/, 'due dates, by sweeps'],
-  [/^deliveries find by dueAt$/, 'endpoints with due deliveries, by the worker'],
-  [/^usage_postings find by isPending/, 'postings that a dead process left, by the recovery'],
-  [/^(events|deliveries) (find by _id before|delete by _id)$/, 'old events, by retention'],
-  [/^audit_entries distinct by nothing$/, 'tenants with a trail, once a day'],
-  [/^\w+ aggregate by tenantId$/, 'storage of all tenants, once a day'],
+export const ON_EVERY_SHARD: readonly (readonly [name: RegExp, query: string, by: string])[] = [
+  [/ find by outbox\.id$/, 'pending events', 'the relay'],
+  [/ (find|distinct) by state\.(\w+At|waitingSince)$/, 'due dates', 'sweeps'],
+  [/^deliveries find by dueAt$/, 'endpoints with due deliveries', 'the worker of webhooks'],
+  [
+    /^usage_postings find by isPending/,
+    'postings that a dead process left',
+    'the recovery of usage',
+  ],
+  [
+    /^(events|deliveries) (find|delete) by _id$/,
+    'old events and deliveries',
+    'retention, once an hour',
+  ],
+  [/^audit_entries distinct by nothing$/, 'tenants with an audit trail', 'the gateway, once a day'],
+  [/^\w+ aggregate by tenantId$/, 'bytes of all tenants', 'each service, once a day'],
   [
     /^usage_days aggregate by day metric rail tenantId$/,
-    'shared costs, by the calls of all tenants',
+    'calls of all tenants on a day',
+    'shared costs',
   ],
 ];
 
@@ -68,9 +77,9 @@ export function isRouted({ collection, filter }: Query): boolean {
 }
 
 export function isOnEveryShard(query: Query): boolean {
-  const isBefore = typeof query.filter['_id']?.$lt === 'string';
-  const name = `${nameOf(query)}${isBefore ? ' before' : ''}`;
-  return ON_EVERY_SHARD.some(([known]) => known.test(name));
+  // Retention asks for a range of ids, and deletes a list of them: an id alone is the query of a call.
+  const isOfOne = typeof query.filter['_id'] === 'string';
+  return !isOfOne && ON_EVERY_SHARD.some(([name]) => name.test(nameOf(query)));
 }
 
 function namesTenant({ tenantId, $and = [], $or = [] }: Document): boolean {
