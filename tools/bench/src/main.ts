@@ -1,11 +1,12 @@
 import { MongoClient } from 'mongodb';
 import { compare, type Comparison } from './measure/compare';
 import { growth } from './growth/growth';
+import { memory as memoryOfStart } from './memory/memory';
 import { drainOutbox } from './measure/drain-outbox';
 import { report, type Memory } from './measure/report';
 import { neighbour } from './neighbour/neighbour';
 import { withServers, type Servers } from './servers/servers';
-import { CREATE, CREATE_WITH_KEY, GET } from './measure/workloads';
+import { CREATE, CREATE_ALONE, CREATE_WITH_KEY, GET } from './measure/workloads';
 
 async function bench(servers: Servers): Promise<void> {
   const { bare, masar, callers } = servers;
@@ -17,7 +18,7 @@ async function bench(servers: Servers): Promise<void> {
   try {
     const start = await memory(servers);
     const comparisons: Comparison[] = [];
-    for (const workload of [CREATE, CREATE_WITH_KEY, GET]) {
+    for (const workload of [CREATE, CREATE_ALONE, CREATE_WITH_KEY, GET]) {
       process.stderr.write(`measuring ${workload.name}\n`);
       comparisons.push(await compare(workload, targets));
     }
@@ -38,6 +39,7 @@ async function memory({ bare, masar }: Servers): Promise<Memory> {
 const [suite, ...words] = process.argv.slice(2);
 const SUITES: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   growth,
+  memory: memoryOfStart,
   neighbour,
 };
 

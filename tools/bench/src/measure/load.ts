@@ -11,19 +11,19 @@ export interface Load {
 }
 
 /**
- * Sends requests for some seconds over 64 kept connections, each with one request in flight.
+ * Sends requests over kept connections, each with one request in flight.
  * @param mixes requests by connection: connection n sends mix n modulo their number
  * @throws Error when any answer is not 2xx, since a refusal is faster than the work
  */
 export async function load(
   url: string,
   mixes: readonly Request[][],
-  seconds: number,
+  { seconds, connections = CONNECTIONS }: { seconds: number; connections?: number | undefined },
 ): Promise<Load> {
   let connection = 0;
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     // The run ends at the first sample after its time.
     sampleInt: 100,

@@ -26,7 +26,8 @@ export async function prepare(workload: Workload, target: Target): Promise<RunRo
   for (const caller of callers) mixes.push(await workload.requests(server.url, caller));
   return async (loadSeconds) => {
     const before = await server.usage();
-    const { requests, seconds, p50Ms, p99Ms } = await load(server.url, mixes, loadSeconds);
+    const given = { seconds: loadSeconds, connections: workload.connections };
+    const { requests, seconds, p50Ms, p99Ms } = await load(server.url, mixes, given);
     const answeredAt = performance.now();
     await target.settle();
     const settledMs = performance.now() - answeredAt;

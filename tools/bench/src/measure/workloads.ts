@@ -9,6 +9,8 @@ export interface Workload {
   readonly name: string;
   /** Least ratio to the bare path's throughput; absent when there is no aim. */
   readonly aim?: number;
+  /** Kept connections, each with one request in flight; 64 when left out. */
+  readonly connections?: number;
   /** Requests that one connection of this caller repeats. */
   requests(url: string, caller: Caller): Promise<Request[]>;
 }
@@ -18,13 +20,21 @@ const READ_CONTRACTS = 20;
 
 export const CREATE: Workload = {
   name: 'POST',
-  aim: 0.6,
+  aim: 0.8,
   requests: async (_url, caller) => [creation(caller)],
+};
+
+/** One after the other, as a client's batch job sends them. */
+export const CREATE_ALONE: Workload = {
+  requests: CREATE.requests,
+  name: 'POST, one connection',
+  connections: 1,
 };
 
 /** The bare path gets the keys too and ignores them, since making them costs the generator time. */
 export const CREATE_WITH_KEY: Workload = {
   name: 'POST with key',
+  aim: 0.6,
   requests: async (_url, caller) => [
     {
       ...creation(caller),
@@ -38,7 +48,7 @@ export const CREATE_WITH_KEY: Workload = {
 
 export const GET: Workload = {
   name: 'GET by id',
-  aim: 0.85,
+  aim: 1,
   async requests(url, caller) {
     const requests: Request[] = [];
     while (requests.length < READ_CONTRACTS) {
@@ -47,6 +57,13 @@ export const GET: Workload = {
     }
     return requests;
   },
+};
+
+export const LIST: Workload = {
+  name: 'list of 20',
+  requests: async (_url, caller) => [
+    { method: 'GET', path: '/v1/contracts?perPage=20', headers: caller },
+  ],
 };
 
 function creation(caller: Caller): Request {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Programs of the parts, recognised by their command lines. */
 const PROGRAMS: readonly (readonly [part: string, mark: RegExp])[] = [
+  ['the process of npm start', /tools\/stack\/dist\/src\/main\.js/],
   ['gateway', /\/gateway\/dist\/src\/serve\.js/],
   ['webhooks', /\/services\/webhooks\/dist\/src\/serve\.js/],
   ['contracts', /\/services\/contracts\/dist\/src\/serve\.js/],
