@@ -103,7 +103,8 @@ test.each(WORK)(
 
 test('the sweep reads one key for each endpoint, however many deliveries wait', async () => {
   const found: Destination[] = [];
-  for await (const endpoint of due.endpoints(now())) found.push(endpoint);
+  for await (const { tenantId, endpointId } of due.endpoints())
+    found.push({ tenantId, endpointId });
   expect(found).toEqual(destinations);
   const asked = sent.flatMap(queriesIn);
   expect(asked).toHaveLength(destinations.length + 1);

@@ -139,7 +139,7 @@ describe('the next delivery of a FIFO group', () => {
 });
 
 describe('the sweep', () => {
-  it('finds each endpoint with a due delivery once, also of tenants with several', async () => {
+  it('finds each endpoint with open deliveries once, with the first time that one is due', async () => {
     const [one, two] = [newGroup(), newGroup()];
     const sameTenant = newGroup({ ...one.destination, endpointId: newId('wh') });
     for (const group of [one, two, sameTenant]) {
@@ -147,13 +147,18 @@ describe('the sweep', () => {
       await group.due(2);
     }
     const waiting = newGroup();
-    await waiting.leased(1);
+    const { leasedUntil } = await waiting.leased(1);
     const found: Destination[] = [];
-    for await (const endpoint of newWorker().endpoints(new Date())) found.push(endpoint);
+    const dueAts = new Map<string, Date>();
+    for await (const { dueAt, ...endpoint } of newWorker().endpoints()) {
+      found.push(endpoint);
+      dueAts.set(endpoint.endpointId, dueAt);
+    }
     const tenantIds = [one, two, waiting].map(({ destination }) => destination.tenantId);
     const own = found.filter(({ tenantId }) => tenantIds.includes(tenantId));
-    const due = [one, two, sameTenant].map(({ destination }) => destination);
-    expect(own).toHaveLength(due.length);
-    expect(own).toEqual(expect.arrayContaining(due));
+    const open = [one, two, sameTenant, waiting].map(({ destination }) => destination);
+    expect(own).toHaveLength(open.length);
+    expect(own).toEqual(expect.arrayContaining(open));
+    expect(dueAts.get(waiting.destination.endpointId)).toEqual(leasedUntil);
   });
 });

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { GrowingPause } from '@masar/kit/concurrency';
 import type { Worker } from '@masar/kit/service';
 import { Channel } from '../network/channel';
 import { guardedLookup, type Resolve } from '../network/guarded-lookup';
@@ -23,6 +23,8 @@ interface OpenQueue {
   usedAt: number;
 }
 
+/** Longest pause between sweeps, in shortest ones: the first pause between two attempts is not shorter. */
+const LONGEST_PAUSES = 5;
 /** An endpoint's connections stay open for this long after its last delivery. */
 const IDLE_QUEUE_MS = 30_000;
 
@@ -35,12 +37,16 @@ export class DeliveryWorker implements Worker {
   private readonly stopping = new AbortController();
   private readonly cutOff = new AbortController();
   private readonly sender: Sender;
+  private readonly pause: GrowingPause;
   private sweeping: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: WorkerParts) {
     // Every running attempt adds a listener, and removes it when it ends.
     setMaxListeners(0, this.cutOff.signal);
     this.sender = new Sender(parts, this.cutOff.signal);
+    const { sweepEveryMs: shortestMs } = parts.times;
+    const longestMs = LONGEST_PAUSES * shortestMs;
+    this.pause = new GrowingPause({ shortestMs, longestMs, signal: this.stopping.signal });
   }
 
   start(): void {
@@ -75,6 +81,7 @@ export class DeliveryWorker implements Worker {
   }
 
   private queueOf({ tenantId, endpointId }: Destination): EndpointQueue {
+    this.pause.shorten();
     const open = this.queues.get(endpointId);
     if (open) {
       open.usedAt = performance.now();
@@ -100,14 +107,28 @@ export class DeliveryWorker implements Worker {
   private async sweepUntilStopped(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
+      let dueInMs: number | undefined;
       try {
         this.closeIdleQueues();
-        for await (const endpoint of this.parts.due.endpoints(new Date())) this.wake(endpoint);
+        dueInMs = await this.wakeDue();
       } catch (err) {
         this.parts.log.warn({ err }, 'sweep failed; it is made again');
+        this.pause.shorten();
       }
-      await sleep(this.parts.times.sweepEveryMs, undefined, { signal }).catch(() => undefined);
+      await this.pause.wait(dueInMs);
     }
+  }
+
+  /** Time until the next delivery that is open and not due yet. */
+  private async wakeDue(): Promise<number> {
+    const now = Date.now();
+    let dueInMs = Infinity;
+    for await (const { dueAt, ...to } of this.parts.due.endpoints()) {
+      const inMs = dueAt.getTime() - now;
+      if (inMs > 0) dueInMs = Math.min(dueInMs, inMs);
+      else this.wake(to);
+    }
+    return dueInMs;
   }
 
   private closeIdleQueues(): void {

@@ -35,8 +35,10 @@ export class DueDeliveries {
     return new Date(now.getTime() + this.leaseMs);
   }
 
-  /** Every endpoint with a due delivery, by one index lookup for each endpoint with open ones. */
-  async *endpoints(now: Date): AsyncGenerator<Destination> {
+  /**
+   * Every endpoint with open deliveries, and when its first one is due: one index lookup for each.
+   */
+  async *endpoints(): AsyncGenerator<Destination & { readonly dueAt: Date }> {
     const projection = { _id: 0, tenantId: 1, endpointId: 1, dueAt: 1 } as const;
     const options = { projection, sort: DUE_INDEX, hint: DUE_INDEX } as const;
     for (let last: Destination | undefined; ;) {
@@ -46,7 +48,7 @@ export class DueDeliveries {
       if (!first) return;
       const { tenantId, endpointId, dueAt } = first;
       last = { tenantId, endpointId };
-      if (dueAt !== undefined && dueAt <= now) yield last;
+      if (dueAt) yield { ...last, dueAt };
     }
   }
 

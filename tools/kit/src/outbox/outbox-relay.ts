@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_ID_PREFIX, type EventBus } from '../bus';
+import { GrowingPause } from '../concurrency';
 import { firstId } from '../ids';
 import { counter } from '../metrics';
 import type { Log } from '../telemetry';
@@ -12,6 +13,8 @@ const BATCH_EVENTS = 500;
 /** Memory bound: events beyond it stay in their documents until a sweep finds room. */
 const QUEUED_EVENTS = 10_000;
 const SWEEP_EVERY_MS = 1000;
+/** Longest pause between sweeps, in shortest ones: a sweep is a query for each collection, all that an idle process does. */
+const LONGEST_PAUSES = 15;
 /**
  * Events that follow a delivery so soon wait for others: consumers then write them together. An event after a pause is
  * delivered at once.
@@ -21,7 +24,7 @@ const GATHER_MS = 20;
 export interface OutboxRelayOptions {
   readonly bus: EventBus;
   readonly log: Log;
-  /** Pause between sweeps. Events older than two of them were left behind and are swept up. */
+  /** Shortest pause between sweeps. Events older than two of them were left behind and are swept up. */
   readonly sweepEveryMs?: number;
   /** Least time from one delivery to the next, in which events gather. */
   readonly gatherMs?: number;
@@ -38,6 +41,7 @@ export class OutboxRelay {
   private readonly collections: OutboxCollection[] = [];
   private readonly queue = new PendingQueue(QUEUED_EVENTS);
   private readonly stop = new AbortController();
+  private readonly pause: GrowingPause;
   private isDelivering = false;
   private deliveredAt = -Infinity;
   private delivering: Promise<void> = Promise.resolve();
@@ -51,6 +55,8 @@ export class OutboxRelay {
   constructor(private readonly options: OutboxRelayOptions) {
     this.sweepEveryMs = options.sweepEveryMs ?? SWEEP_EVERY_MS;
     this.gatherMs = options.gatherMs ?? GATHER_MS;
+    const [shortestMs, longestMs] = [this.sweepEveryMs, LONGEST_PAUSES * this.sweepEveryMs];
+    this.pause = new GrowingPause({ shortestMs, longestMs, signal: this.stop.signal });
   }
 
   /** Makes the collection's outboxes known to the sweep; the answer takes each new one at once. */
@@ -75,6 +81,8 @@ export class OutboxRelay {
 
   private offer(collection: OutboxCollection, { _id, tenantId, outbox }: OutboxDocument): void {
     if (this.stop.signal.aborted) return;
+    // A platform in use: another process may write too, and die before it publishes.
+    this.pause.shorten();
     this.queue.offer({ collection, id: _id, tenantId, events: outbox });
     if (!this.isDelivering) this.delivering = this.deliverAll();
   }
@@ -93,7 +101,7 @@ export class OutboxRelay {
   private async gather(): Promise<void> {
     const waitMs = this.deliveredAt + this.gatherMs - performance.now();
     if (waitMs <= 0 || this.queue.holds(BATCH_EVENTS) || this.stop.signal.aborted) return;
-    await sleep(waitMs, undefined, { signal: this.stop.signal }).catch(() => undefined);
+    await this.sleep(waitMs);
   }
 
   /** True when any of it was handed over. */
@@ -106,11 +114,13 @@ export class OutboxRelay {
       for (const { id, type } of events) if (handedOver.has(id)) published().inc({ type });
       await removeFromOutboxes(batch, handedOver);
       this.queue.forget(batch, handedOver);
+      if (handedOver.size < events.length) this.pause.shorten();
       return handedOver.size > 0;
     } catch (err) {
       spans?.end(new Set());
       this.options.log.warn({ err }, 'events stay in the outbox; they are tried again');
-      await this.pause();
+      this.pause.shorten();
+      await this.sleep(this.sweepEveryMs);
       return false;
     }
   }
@@ -118,7 +128,7 @@ export class OutboxRelay {
   private async sweepUntilStopped(): Promise<void> {
     while (!this.stop.signal.aborted) {
       for (const collection of this.collections) await this.sweep(collection);
-      await this.pause();
+      await this.pause.wait();
     }
   }
 
@@ -135,11 +145,12 @@ export class OutboxRelay {
     } catch (err) {
       const { collectionName } = collection;
       this.options.log.warn({ err, collectionName }, 'sweep failed; it is tried again');
+      this.pause.shorten();
     }
   }
 
-  private async pause(): Promise<void> {
-    await sleep(this.sweepEveryMs, undefined, { signal: this.stop.signal }).catch(() => undefined);
+  private async sleep(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stop.signal }).catch(() => undefined);
   }
 }
 
