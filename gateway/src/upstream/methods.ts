@@ -1,7 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { MethodDefinition } from '@grpc/grpc-js';
-import { Root, Service, type Method as Rpc, type NamespaceBase, type Type } from 'protobufjs';
+import {
+  common,
+  Root,
+  Service,
+  type Method as Rpc,
+  type NamespaceBase,
+  type Type,
+} from 'protobufjs';
+import descriptor from 'protobufjs/google/protobuf/descriptor.json';
 import { withJsonNames } from './json-names';
 
 const PROTO_DIR = dirname(require.resolve('@masar/proto/package.json'));
@@ -55,6 +63,8 @@ function codecOf(type: Type | null) {
 }
 
 function loadRoot(): Root {
+  // Our options extend it, and protobufjs knows it only when told.
+  common('descriptor', descriptor.nested.google.nested.protobuf.nested);
   const root = new Root();
   root.resolvePath = (_, file) => {
     if (isAbsolute(file)) return file;

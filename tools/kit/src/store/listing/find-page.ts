@@ -1,4 +1,6 @@
-import type { mongo } from 'mongoose';
+import { LRUCache } from 'lru-cache';
+import { mongo } from 'mongoose';
+import { atMost } from '../../cache';
 import { fromDatabase } from '../database-errors';
 import { beyondPlace, reversed, type Sort, type SortKey } from '../keyset';
 import { pageOfRows, type Found, type Total } from './found';
@@ -7,6 +9,12 @@ import type { Page } from './page';
 export const LIST_MAX_MS = 5_000;
 /** Entries that a total counts at most; promised in gateway/docs/guide/pagination.md. */
 export const MOST_COUNTED = 10_000;
+
+/**
+ * Lists that had more entries than are counted, by what they match. They are counted again after a minute: such lists are
+ * logs, which grow until their retention ends, and whoever follows one asks for many pages.
+ */
+const beyondCounting = new LRUCache<string, true>({ ...atMost(10_000), ttl: 60_000 });
 
 interface Asked extends Page {
   readonly sort: Sort;
@@ -49,9 +57,12 @@ async function totalOf<T extends mongo.Document>(
 ): Promise<Total> {
   const exact = await known?.();
   if (exact) return exact;
+  const list = `${documents.namespace} ${mongo.BSON.EJSON.stringify(matching)}`;
+  if (beyondCounting.has(list)) return { total: MOST_COUNTED, isMinimum: true };
   const bound = { maxTimeMS: LIST_MAX_MS, limit: MOST_COUNTED + 1 };
   const counted = await documents.countDocuments(matching, bound);
   const isMinimum = counted > MOST_COUNTED;
+  if (isMinimum) beyondCounting.set(list, true);
   return { total: isMinimum ? MOST_COUNTED : counted, isMinimum };
 }
 
