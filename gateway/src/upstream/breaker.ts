@@ -25,7 +25,7 @@ export class Breaker {
       volumeThreshold: 10,
       resetTimeout: 1000,
       rollingCountTimeout: 10_000,
-      // Nobody reads them, and snapshots wake an idle process every second.
+      // Nobody reads them, and each wakes an idle process every second.
       enableSnapshots: false,
       rollingPercentilesEnabled: false,
       errorFilter: (error: unknown) => !(error instanceof DomainError && FAILURES.has(error.code)),

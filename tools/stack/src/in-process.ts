@@ -13,17 +13,17 @@ import type { PartRunner } from './part-runner';
 type StartService = (env: NodeJS.ProcessEnv, bus: EventBus) => Promise<RunningService>;
 
 /**
- * Every service by its name at the gateway, in the order of starts. Webhooks comes first: it consumes the
- * events of the others, and an in-process bus keeps none for later subscribers.
+ * Every service by its name at the gateway. Those that consume events of others come first, in this order, because an
+ * in-process bus keeps none for later subscribers.
  */
 export const SERVICES: Readonly<Record<string, StartService>> = {
   webhooks: startWebhooks,
-  contracts: startContracts,
+  'billing-finops': startBillingFinops,
   zakat: startZakat,
+  contracts: startContracts,
   iso20022: startIso20022,
   disputes: startDisputes,
   underwriting: startUnderwriting,
-  'billing-finops': startBillingFinops,
 };
 
 export interface InProcessOptions {

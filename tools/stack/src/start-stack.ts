@@ -91,10 +91,11 @@ async function open(place: Place, closing: Closing): Promise<Omit<Stack, 'stop'>
   closing(() => traces.stop());
   progress?.stage('starting the database');
   const starting = openMongo(place);
+  const started = starting.catch(() => undefined);
+  closing(async () => (await started)?.stop());
   // The code of the services is loaded while the database starts: each takes about half a second.
   const { inProcess, SERVICES } = await import('./in-process.js');
   const mongo = await starting;
-  closing(() => mongo.stop());
   const kafka = config.KAFKA_BROKERS ?? Boolean(options.split || options.kafka);
   const topicPrefix = config.KAFKA_TOPIC_PREFIX;
   const names = Object.keys(SERVICES);
@@ -177,13 +178,18 @@ function settingsIn(config: Config<typeof STACK_SETTINGS>, settings: Settings): 
   ) as NodeJS.ProcessEnv;
 }
 
-/** Starts the first service, then the others together, and returns the gateway's settings of their addresses. */
+/**
+ * Starts the services that consume events one after another, then the others together, and returns the gateway's
+ * settings of their addresses.
+ */
 async function startServices(
-  [first = '', ...others]: readonly string[],
+  names: readonly string[],
   start: (name: string) => Promise<ServicePlace>,
 ): Promise<{ SERVICES: string; STREAMS: string }> {
   const named = async (name: string) => ({ name, ...(await start(name)) });
-  const places = [await named(first), ...(await allOf(others.map(named)))];
+  const places = [];
+  for (const name of names.filter((each) => GROUPS.includes(each))) places.push(await named(name));
+  places.push(...(await allOf(names.filter((each) => !GROUPS.includes(each)).map(named))));
   const streaming = places.filter(({ streams }) => streams !== undefined);
   return {
     SERVICES: places.map(({ name, grpc }) => `${name}=${grpc}`).join(','),

@@ -52,7 +52,7 @@ export class EventLog {
 
   async list(scope: Scope, filter: EventFilter, page: Page): Promise<Found<LoggedEvent>> {
     const matching = filterOf(scope, filter);
-    return findPage(this.documents, matching, { ...page, sort: NEWEST_FIRST });
+    return findPage(this.documents, matching, { ...page, sort: NEWEST_FIRST, isLog: true });
   }
 
   /** @throws DomainError NOT_FOUND, the same whether another tenant has the id or nobody */

@@ -1,4 +1,4 @@
-/** An endpoint, and the tenant whose it is: deliveries lie by both. */
+/** An endpoint and its tenant; deliveries are indexed by both. */
 export interface Destination {
   readonly tenantId: string;
   readonly endpointId: string;

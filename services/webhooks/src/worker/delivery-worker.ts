@@ -12,7 +12,7 @@ import { Sender, type SenderParts } from './sender';
 /** Time that a stop gives running attempts before it aborts them. */
 const STOP_WAITS_MS = 3_000;
 
-interface WorkerParts extends SenderParts {
+interface WorkerParts extends Omit<SenderParts, 'onReleased'> {
   readonly ssrfGuard: SsrfGuard;
   readonly resolve: Resolve;
 }
@@ -23,7 +23,7 @@ interface OpenQueue {
   usedAt: number;
 }
 
-/** Longest pause between sweeps, in shortest ones: the first pause between two attempts is not shorter. */
+/** Longest pause between sweeps, in shortest ones: so late an idle replica takes what another one released. */
 const LONGEST_PAUSES = 5;
 /** An endpoint's connections stay open for this long after its last delivery. */
 const IDLE_QUEUE_MS = 30_000;
@@ -43,10 +43,11 @@ export class DeliveryWorker implements Worker {
   constructor(private readonly parts: WorkerParts) {
     // Every running attempt adds a listener, and removes it when it ends.
     setMaxListeners(0, this.cutOff.signal);
-    this.sender = new Sender(parts, this.cutOff.signal);
     const { sweepEveryMs: shortestMs } = parts.times;
     const longestMs = LONGEST_PAUSES * shortestMs;
     this.pause = new GrowingPause({ shortestMs, longestMs, signal: this.stopping.signal });
+    const onReleased = () => this.pause.shorten();
+    this.sender = new Sender({ ...parts, onReleased }, this.cutOff.signal);
   }
 
   start(): void {
@@ -121,14 +122,13 @@ export class DeliveryWorker implements Worker {
 
   /** Time until the next delivery that is open and not due yet. */
   private async wakeDue(): Promise<number> {
-    const now = Date.now();
-    let dueInMs = Infinity;
+    let nextDueMs = Infinity;
     for await (const { dueAt, ...to } of this.parts.due.endpoints()) {
-      const inMs = dueAt.getTime() - now;
-      if (inMs > 0) dueInMs = Math.min(dueInMs, inMs);
+      const dueMs = dueAt.getTime();
+      if (dueMs > Date.now()) nextDueMs = Math.min(nextDueMs, dueMs);
       else this.wake(to);
     }
-    return dueInMs;
+    return nextDueMs - Date.now();
   }
 
   private closeIdleQueues(): void {

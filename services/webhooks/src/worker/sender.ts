@@ -19,6 +19,8 @@ export interface SenderParts extends AutoDisablerParts {
   readonly bodies: Bodies;
   readonly clocks: Clocks;
   readonly seconds: Observe<'status'>;
+  /** Called after a release: no queue is woken by it. */
+  readonly onReleased: () => void;
 }
 
 interface Sending {
@@ -91,6 +93,7 @@ export class Sender {
   /** Ends the lease early, so that any worker may take the delivery at once. */
   private async release(delivery: Leased): Promise<AttemptResult> {
     await this.parts.due.release([delivery], new Date());
+    this.parts.onReleased();
     return NOT_SENT;
   }
 

@@ -42,7 +42,11 @@ const ON_ONE_SHARD: readonly (readonly [names: readonly string[], reason: string
 export const ON_EVERY_SHARD: readonly (readonly [name: RegExp, query: string, by: string])[] = [
   [/ find by outbox\.id$/, 'pending events', 'the relay'],
   [/ (find|distinct) by state\.(\w+At|waitingSince)$/, 'due dates', 'sweeps'],
-  [/^deliveries find by dueAt$/, 'endpoints with due deliveries', 'the worker of webhooks'],
+  [
+    /^deliveries find by dueAt$/,
+    'endpoints with open deliveries: a query for each',
+    'the worker of webhooks',
+  ],
   [
     /^usage_postings find by isPending/,
     'postings that a dead process left',

@@ -94,7 +94,8 @@ export class Stack {
    * a process only of a service that none of them calls.
    */
   static async split(): Promise<Stack> {
-    const joined = process.env[SPLIT];
+    // At night the files of every rail use the shared one.
+    const joined = process.env['NIGHTLY'] ? undefined : process.env[SPLIT];
     return joined === undefined
       ? Stack.startOwn(undefined, { [MODE]: SPLIT_WORDS })
       : Stack.join(joined);

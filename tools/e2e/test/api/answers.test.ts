@@ -43,8 +43,10 @@ test.each(rest.map((operation) => [operation.id, operation] as const))(
   async (_, operation) => {
     const surroundings = { stack, bank, receiver };
     const isRead = operation.method === 'GET';
-    const { by, path, ...rest } = await (isRead ? readOf : commandOf)(operation, surroundings);
-    const answer = await (isRead ? by.fetch('GET', path) : by.send(operation.method, path, rest));
+    const { by, path, ...request } = await (isRead ? readOf : commandOf)(operation, surroundings);
+    const answer = await (isRead
+      ? by.fetch('GET', path)
+      : by.send(operation.method, path, request));
     const { status, text } = answer;
     expect({ status, text }).toEqual({ status: operation.success, text: expect.any(String) });
     if (commands.includes(operation.id)) audited.lookFor(operation, by, answer);

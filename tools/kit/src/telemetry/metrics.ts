@@ -6,9 +6,6 @@ import {
 } from 'prom-client';
 import { tracing } from '../tracing/span';
 
-/** Each measurement of the event loop's lag wakes the process, and the lag that it shows includes this time. */
-const LAG_EVERY_MS = 100;
-
 let shared: Registry | undefined;
 
 /** The registry of the process, with Node's default metrics; in OpenMetrics while traces are on, for exemplars. */
@@ -16,7 +13,7 @@ export function processMetrics(): Registry {
   if (!shared) {
     shared = new Registry();
     if (tracing.openSpan) inOpenMetrics(shared);
-    collectDefaultMetrics({ register: shared, eventLoopMonitoringPrecision: LAG_EVERY_MS });
+    collectDefaultMetrics({ register: shared });
   }
   return shared;
 }

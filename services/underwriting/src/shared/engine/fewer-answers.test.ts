@@ -115,7 +115,7 @@ function gainsWithoutAnswers(application: Application, sex: Sex): readonly strin
   return [...withoutSex, ...withoutOne];
 }
 
-test('10,000 random applicants: none is approved against a rule, and omitting an answer other than the sex never helps', () => {
+test('10,000 random applicants: none is approved against a rule; of every fourth, omitting an answer other than the sex never helps', () => {
   const decisions = new Set<string>();
   const gained = new Set<string>();
   for (let each = 0; each < 10_000; each += 1) {

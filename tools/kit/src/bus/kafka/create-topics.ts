@@ -38,7 +38,7 @@ function refused(error: Error): never {
   throw new Error(`the topics cannot be made: ${[...said].join('; ')}`, { cause: error });
 }
 
-/** A broker that starts, or stood still for a while, is no place for topics until it is registered. */
+/** A broker that starts, or stood still for a while, cannot hold topics until it is registered. */
 async function withoutBroker(admin: Admin): Promise<string[]> {
   const { controller, brokers } = await admin.describeCluster();
   return controller === null || brokers.length === 0 ? ['the cluster'] : [];

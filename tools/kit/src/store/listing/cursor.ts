@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { badField, problem } from '../../errors';
+import { badField, problem, type DomainError } from '../../errors';
 import type { Scope } from '../../scope';
 import type { SortKey } from '../keyset';
 
@@ -35,7 +35,7 @@ export function readCursor(listId: string, token: string, side: Cursor['side']):
   const [cursorOf, page, ...tagged] = parse(token);
   const keys = tagged.map(untag);
   const isPlace = isPageNumber(page) && keys.length > 0 && !keys.includes(undefined);
-  if (cursorOf !== listId || !isPlace) throw otherList(side);
+  if (cursorOf !== listId || !isPlace) throw notOfThisList(side);
   const next = side === 'after' ? page + 1 : Math.max(page - 1, 1);
   return { side, page: next, keys: keys as readonly SortKey[] };
 }
@@ -69,7 +69,8 @@ function untag(tagged: unknown): SortKey | undefined {
   return tagged.startsWith('d') && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-function otherList(field: string) {
+/** The refusal of a cursor that is made up, of another list, or of another release's order. */
+export function notOfThisList(field: Cursor['side']): DomainError {
   const complaint =
     'is no cursor of this list: give pagination.next or pagination.previous of one of its pages, with the same filters, or leave it out to begin anew';
   return badField(problem(field, 'INVALID_CURSOR', complaint));

@@ -4,21 +4,21 @@ import { atMost } from '../../cache';
 import { fromDatabase } from '../database-errors';
 import { beyondPlace, reversed, type Sort, type SortKey } from '../keyset';
 import { pageOfRows, type Found, type Total } from './found';
+import { notOfThisList } from './cursor';
 import type { Page } from './page';
 
 export const LIST_MAX_MS = 5_000;
 /** Entries that a total counts at most; promised in gateway/docs/guide/pagination.md. */
 export const MOST_COUNTED = 10_000;
 
-/**
- * Lists that had more entries than are counted, by what they match. They are counted again after a minute: such lists are
- * logs, which grow until their retention ends, and whoever follows one asks for many pages.
- */
+/** Logs that had more entries than are counted, by what they match, for a minute: whoever follows one asks for many pages. */
 const beyondCounting = new LRUCache<string, true>({ ...atMost(10_000), ttl: 60_000 });
 
 interface Asked extends Page {
   readonly sort: Sort;
   readonly projection?: Readonly<Record<string, 0>>;
+  /** True for entries that are only added until their retention ends: the same list is not counted again and again. */
+  readonly isLog?: boolean;
   /** How many match, where that is known without counting them. */
   readonly total?: (() => Promise<Total | undefined>) | undefined;
 }
@@ -27,13 +27,15 @@ interface Asked extends Page {
  * One page of what matches, and how much that is. Costs the same however long the list is: a page reads what it
  * answers, or the entries before a numbered one, which `readPage` bounds; a count ends at 10,000.
  * @param matching starts with fields of an index that ends with those of the sort
- * @throws DomainError SERVICE_UNAVAILABLE when it takes longer than five seconds
+ * @throws DomainError VALIDATION_ERROR for a cursor of another order, SERVICE_UNAVAILABLE after five seconds
  */
 export async function findPage<T extends mongo.Document>(
   documents: mongo.Collection<T>,
   matching: mongo.Filter<T>,
-  { page, perPage, cursor, sort, projection = {}, total: known }: Asked,
+  asked: Asked,
 ): Promise<Found<mongo.WithId<T>>> {
+  const { page, perPage, cursor, sort, projection = {} } = asked;
+  if (cursor && cursor.keys.length !== Object.keys(sort).length) throw notOfThisList(cursor.side);
   const isBackwards = cursor?.side === 'before';
   const filter = cursor
     ? ({ $and: [matching, beyondPlace(sort, cursor)] } as typeof matching)
@@ -43,7 +45,7 @@ export async function findPage<T extends mongo.Document>(
     sort: isBackwards ? reversed(sort) : sort,
     skip: cursor ? 0 : (page - 1) * perPage,
   });
-  const counting = totalOf(documents, matching, known);
+  const counting = totalOf(documents, matching, asked);
   const [rows, total] = await fromDatabase(Promise.all([found.toArray(), counting]));
   const keysOf = (row: mongo.Document) =>
     Object.keys(sort).map((path) => valueAt(row, path) as SortKey);
@@ -53,16 +55,16 @@ export async function findPage<T extends mongo.Document>(
 async function totalOf<T extends mongo.Document>(
   documents: mongo.Collection<T>,
   matching: mongo.Filter<T>,
-  known: (() => Promise<Total | undefined>) | undefined,
+  { total: known, isLog }: Asked,
 ): Promise<Total> {
   const exact = await known?.();
   if (exact) return exact;
-  const list = `${documents.namespace} ${mongo.BSON.EJSON.stringify(matching)}`;
+  const list = isLog ? `${documents.namespace} ${mongo.BSON.EJSON.stringify(matching)}` : '';
   if (beyondCounting.has(list)) return { total: MOST_COUNTED, isMinimum: true };
   const bound = { maxTimeMS: LIST_MAX_MS, limit: MOST_COUNTED + 1 };
   const counted = await documents.countDocuments(matching, bound);
   const isMinimum = counted > MOST_COUNTED;
-  if (isMinimum) beyondCounting.set(list, true);
+  if (isLog && isMinimum) beyondCounting.set(list, true);
   return { total: isMinimum ? MOST_COUNTED : counted, isMinimum };
 }
 
