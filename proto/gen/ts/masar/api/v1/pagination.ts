@@ -31,7 +31,7 @@ export interface Pagination {
   next?:
     | string
     | undefined;
-  /** Give it as before for the page before this one; left out on the first page. */
+  /** Give it as before for the page before this one; left out on the first page and past the end. */
   previous?: string | undefined;
 }
 
