@@ -31,7 +31,7 @@ export const STACK_SETTINGS = {
     min: 64,
     max: 65_536,
     default: 128,
-    help: "cache of the database that npm start brings, in MiB, beside about 150 for the rest of it; `mongod` takes 256 at least",
+    help: 'cache of the database that npm start brings, in MiB, beside about 150 for the rest of it; `mongod` takes 256 at least',
   },
   REDIS_URL: {
     kind: 'url',
