@@ -52,20 +52,22 @@ function listing(name: string, pathOf: (subject: Subject) => string): Probe {
   };
 }
 
+/** The sweep that runs each ten seconds may have been faster, but hardly in three hours one after another. */
+const TRIED_HOURS = 3;
+
 /** @throws Error where nothing was due */
 function sweeping(rail: string): Probe {
   return {
     ...{ name: 'sweep of an hour', rounds: FEW_ROUNDS },
     async run({ tenant }) {
-      const body = { advance: 'PT1H' };
-      const { ms, answer } = await send(tenant, {
-        method: 'POST',
-        path: '/v1/sandbox/clock',
-        body,
-      });
-      const { ranDueWork } = answer['data'] as { readonly ranDueWork: Record<string, number> };
-      if (!ranDueWork[rail]) throw new Error(`no ${rail} was due: ${JSON.stringify(answer)}`);
-      return ms;
+      for (let hour = 0; hour < TRIED_HOURS; hour += 1) {
+        const body = { advance: 'PT1H' };
+        const call: Call = { method: 'POST', path: '/v1/sandbox/clock', body };
+        const { ms, answer } = await send(tenant, call);
+        const { ranDueWork } = answer['data'] as { readonly ranDueWork: Record<string, number> };
+        if (ranDueWork[rail]) return ms;
+      }
+      throw new Error(`no ${rail} was due in ${TRIED_HOURS} hours`);
     },
   };
 }

@@ -17,7 +17,7 @@ export class GrowingPause {
 
   constructor(private readonly bounds: Bounds) {
     this.nextMs = bounds.shortestMs;
-    bounds.signal.addEventListener('abort', () => this.endIn(0), { once: true });
+    bounds.signal.addEventListener('abort', () => this.endNow(), { once: true });
   }
 
   /** Something happened: a pause that runs ends after the shortest time at the latest. */
@@ -36,6 +36,11 @@ export class GrowingPause {
     const ended = new Promise<void>((resolve) => (this.end = resolve));
     this.endIn(ms);
     await ended;
+  }
+
+  private endNow(): void {
+    clearTimeout(this.timer);
+    this.end();
   }
 
   private endIn(ms: number): void {
