@@ -68,7 +68,9 @@ export class Paging {
     const { url, caller, path } = this.reading;
     const answer = await fetch(`${url}${path}&after=${cursor}`, { headers: caller });
     const text = await answer.text();
-    this.pauseMs = 60_000 / Number(answer.headers.get('x-ratelimit-limit'));
+    const perMinute = Number(answer.headers.get('x-ratelimit-limit'));
+    if (!perMinute) throw new Error(`${path} answered ${answer.status} without a limit`);
+    this.pauseMs = 60_000 / perMinute;
     if (answer.status === 429) {
       this.refused += 1;
       await sleep(Number(answer.headers.get('retry-after')) * 1_000);
