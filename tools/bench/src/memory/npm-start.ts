@@ -27,15 +27,16 @@ export async function npmStart(env: NodeJS.ProcessEnv): Promise<NpmStart> {
   return { url, startSeconds, stop: () => stop(child) };
 }
 
-async function readyUrl(child: ChildProcess): Promise<string> {
+/** Reads on afterwards: a closed output would be an error of the process. */
+function readyUrl({ stdout }: ChildProcess): Promise<string> {
   let text = '';
-  for await (const part of child.stdout ?? []) {
-    text += String(part);
-    const [, url] = READY.exec(text) ?? [];
-    if (url !== undefined) break;
-  }
-  child.stdout?.resume();
-  return READY.exec(text)?.[1] ?? '';
+  return new Promise((resolve) => {
+    stdout?.on('data', (part) => {
+      text += String(part);
+      const [, url] = READY.exec(text) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+  });
 }
 
 async function endOf(child: ChildProcess): Promise<never> {

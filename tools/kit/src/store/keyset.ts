@@ -15,14 +15,13 @@ export function reversed(sort: Sort): Sort {
 }
 
 /**
- * The condition of what comes after a place, or before it. The first path is bounded on its own too, so that an index is
+ * The condition of what comes after a place, or before it, by as many keys as the sort has. The first path is bounded on its own too, so that an index is
  * read from there and not from its start.
  */
 export function beyondPlace(sort: Sort, { side, keys }: Place): object {
   const paths = Object.entries(side === 'after' ? sort : reversed(sort));
   const [first] = paths;
-  // A made-up cursor with other keys than the list is sorted by finds nothing.
-  if (!first || paths.length !== keys.length) return { $expr: false };
+  if (!first) throw new Error('a list is sorted by something');
   const alternatives = paths.map(([path, way], at) => ({
     ...Object.fromEntries(paths.slice(0, at).map(([earlier], of) => [earlier, keys[of]])),
     [path]: { [way === 1 ? '$gt' : '$lt']: keys[at] },

@@ -59,12 +59,12 @@ async function totalOf<T extends mongo.Document>(
 ): Promise<Total> {
   const exact = await known?.();
   if (exact) return exact;
-  const list = isLog ? `${documents.namespace} ${mongo.BSON.EJSON.stringify(matching)}` : '';
-  if (beyondCounting.has(list)) return { total: MOST_COUNTED, isMinimum: true };
+  const log = isLog && `${documents.namespace} ${mongo.BSON.EJSON.stringify(matching)}`;
+  if (log && beyondCounting.has(log)) return { total: MOST_COUNTED, isMinimum: true };
   const bound = { maxTimeMS: LIST_MAX_MS, limit: MOST_COUNTED + 1 };
   const counted = await documents.countDocuments(matching, bound);
   const isMinimum = counted > MOST_COUNTED;
-  if (isLog && isMinimum) beyondCounting.set(list, true);
+  if (log && isMinimum) beyondCounting.set(log, true);
   return { total: isMinimum ? MOST_COUNTED : counted, isMinimum };
 }
 
